@@ -1,5 +1,13 @@
 import { inspect } from './journey/inspect.ts'
-import { acceptAndSend, confirmReference, followReport, goOn, pastDay, story } from './journey/report-form.ts'
+import {
+  acceptAndSend,
+  confirmReference,
+  expectStep,
+  followReport,
+  goOn,
+  pastDay,
+  story,
+} from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 import { easily, wordsOf, type Words } from './journey/words.ts'
 import type { Page } from '@playwright/test'
@@ -77,26 +85,47 @@ test('@everywhere a reporter reads easily from the first page to the answer, for
   })
 })
 
-test('in the middle of the form the button asks first, and what was written stays', async ({ page }) => {
-  const t = wordsOf(page)
+test('@everywhere in the middle of the form the button changes the words, and all that was written stays', async ({
+  page,
+}) => {
+  const plain = wordsOf(page)
+  const t = easyOf(page)
   await page.goto('/demo/new')
-  await page.getByLabel(t('new.description.label')).fill(story('Sigue aquí'))
-  // The question is there as soon as something is written, and a little later in the page's own words.
+  await page.getByLabel(plain('new.description.label')).fill(story('Sigue aquí'))
+  await goOn(page, plain)
+  await expectStep(page, plain, 2)
+  await page.getByLabel(plain('new.location.label')).fill('Casa consistorial')
+  await switchOf(page, plain).click()
+  await expect(switchOf(page, plain)).toBeChecked()
+  await expect(switchOf(page, plain)).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: t('new.stepName.where') })).toBeVisible()
+  await expect(page.getByLabel(t('new.location.label'))).toHaveValue('Casa consistorial')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await inspect(page)
+  await switchOf(page, plain).click()
+  await expect(switchOf(page, plain)).not.toBeChecked()
+  await expect(page.getByRole('heading', { level: 1, name: plain('new.stepName.where') })).toBeVisible()
+  await expect(page.getByLabel(plain('new.location.label'))).toHaveValue('Casa consistorial')
+  await page.goBack()
+  await expect(page.getByLabel(plain('new.description.label'))).toHaveValue(story('Sigue aquí'))
+})
+
+test('@everywhere where the other words cannot be fetched, nothing is lost without a question', async ({
+  page,
+  faults,
+}) => {
+  const t = wordsOf(page)
+  faults.expect(/easy=on/)
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('Sin red'))
   await page.waitForFunction(() => document.querySelector('dialog'))
+  await page.route('**/demo/new?easy=on', (route) => route.abort())
   await switchOf(page, t).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('public.leave.stay') })
     .click()
-  await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Sigue aquí'))
-  await switchOf(page, t).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('public.leave.go') })
-    .click()
-  await expect(switchOf(page, t)).toBeChecked()
-  await expect(page.getByLabel(easyOf(page)('new.description.label'))).toHaveValue('')
+  await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Sin red'))
 })
 
 test('without JavaScript the button works too, and a refused form comes back in easy words', async ({

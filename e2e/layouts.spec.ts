@@ -154,6 +154,18 @@ for (const { locale, t } of spoken) {
       }
     }
     expect(await drawnFonts(page, 'h1')).toEqual([textFontOf('wide')])
+    for (const width of [296, 320, 360]) {
+      await page.setViewportSize({ ...small, width })
+      const [languages, header] = await Promise.all(
+        [page.getByRole('navigation', { name: t('language.label') }), page.locator('.masthead > div')].map((one) =>
+          one.boundingBox(),
+        ),
+      )
+      // The languages have the row above to themselves.
+      const bottom = (languages?.y ?? NaN) + (languages?.height ?? NaN)
+      expect(bottom, `${width} px`).toBeLessThanOrEqual((header?.y ?? NaN) + 1)
+    }
+    await page.setViewportSize(small)
     const { reference } = await sendReport(page, t, 'Anchura')
     await expectRoom(page)
     await followReport(page, t, reference)

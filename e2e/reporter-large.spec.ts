@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { textPaper } from './journey/papers.ts'
 import { acceptAndSend, expectStep, goOn, pastDay, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 
@@ -17,6 +18,7 @@ const lost = () => {
     const { left, right, width, height } = element.getBoundingClientRect()
     const name = `${element.tagName} ${element.textContent.slice(0, 30)}`
     if (width > 0 && (right > clientWidth + 1 || left < -1)) found.push(`over the edge: ${name}`)
+    if (element.matches('.button') && element.scrollWidth > element.clientWidth + 1) found.push(`spills: ${name}`)
     const isInText = element.matches('a, button.link') && getComputedStyle(element).display === 'inline'
     if (element.matches('a, button, input, select, textarea, summary') && !isInText && (width < 24 || height < 24))
       found.push(`too small: ${name}`)
@@ -56,6 +58,8 @@ for (const { name, width, letters } of sizes)
     await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
     await goOn(page, t)
     await expectStep(page, t, 3)
+    await page.getByLabel(t('files.choose')).setInputFiles(textPaper('relacion-de-facturas.txt'))
+    await expect(page.getByRole('heading', { name: t('find.title') })).toBeVisible()
     await look()
     await goOn(page, t)
     await expectStep(page, t, 4)
@@ -65,6 +69,7 @@ for (const { name, width, letters } of sizes)
     await expectStep(page, t, 5)
     await look()
     const reference = await acceptAndSend(page, t)
+    await expect(page.getByText(t('sent.files.allReceived'))).toBeVisible()
     await look()
     const other = await newPerson({ viewport: { width, height: 640 } })
     await other.goto('/demo')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fileLimits } from '@canal/contract/files/limits'
 import { languages, locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { holdBack } from './journey/hold-back.ts'
@@ -64,6 +65,64 @@ test('@everywhere what is written to the committee, and chosen, before the scrip
   await expect(later.getByText('Va con un documento.')).toBeVisible()
 })
 
+test('@everywhere documents chosen before the scripts have come are looked at as all others: what is refused is named', async ({
+  page,
+  t,
+}) => {
+  const late = await holdBack(page, 'GET', scripts)
+  await page.goto('/demo/new', { waitUntil: 'commit' })
+  await page.getByLabel(t('new.description.label')).fill(story('Lenta con documentos'))
+  await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await page
+    .getByLabel(t('field.optional', { label: t('new.files.title') }))
+    .setInputFiles([textPaper('nota.txt'), textPaper('vacio.txt', ''), textPaper('falso.pdf'), textPaper('sin')])
+  const named = page.getByRole('radio', { name: t('new.identity.named') })
+  await named.check()
+  await late.letGo()
+  // Whoever had gone on meanwhile is taken no further than to what they learn of here.
+  await expect(page.getByText(t('new.step', { step: 3, steps: 5 }))).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'nota.txt' })).toBeVisible()
+  const refusals = page.getByRole('alert')
+  await expect(refusals).toContainText(t('files.error.empty', { filename: 'vacio.txt' }))
+  await expect(refusals).toContainText(t('files.error.noExtension', { filename: 'sin' }))
+  const [content = ''] = t('files.error.content', { filename: 'falso.pdf', allowed: '\0' }).split('\0')
+  await expect(refusals).toContainText(content)
+  await expect(page.getByRole('listitem').filter({ hasText: 'falso.pdf' })).toHaveCount(0)
+  await inspect(page)
+  await goOn(page, t)
+  await expectStep(page, t, 4)
+  await expect(named).toBeChecked()
+  await page.goBack()
+  // Once is enough: none of them is added again.
+  await expect(page.getByRole('listitem').filter({ hasText: 'nota.txt' })).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: 'nota.txt' })).toHaveCount(0)
+})
+
+test('@everywhere of documents chosen for a message before the scripts have come, no more stay than one may bring', async ({
+  page,
+  newPerson,
+  t,
+}) => {
+  const { reference } = await sendReport(page, t, 'Lenta con demasiados')
+  const later = await newPerson()
+  await followReport(later, t, reference)
+  const late = await holdBack(later, 'GET', scripts)
+  await later.reload({ waitUntil: 'commit' })
+  const chosen = Array.from({ length: fileLimits.perMessage + 1 }, (_, index) => textPaper(`nota-${index}.txt`))
+  await later.getByLabel(t('files.attach')).setInputFiles(chosen)
+  await late.letGo()
+  const last = `nota-${fileLimits.perMessage}.txt`
+  const refusal = later.getByRole('alert').filter({ hasText: last })
+  await expect(refusal).toContainText(t('files.error.tooMany', { max: fileLimits.perMessage }))
+  await expect(later.getByRole('button', { name: t('files.removeNamed', { filename: 'nota-0.txt' }) })).toBeVisible()
+  await expect(later.getByRole('button', { name: t('files.removeNamed', { filename: last }) })).toHaveCount(0)
+  await inspect(later)
+  await later.getByRole('button', { name: t('follow.chat.send') }).click()
+  await expect(later.getByText(t('follow.files.added'))).toBeVisible()
+  await expect(later.getByRole('link', { name: 'nota-9.txt' })).toBeVisible()
+})
+
 test('@everywhere a change of language in the middle keeps step, text and documents', async ({ page, t }) => {
   await page.goto('/demo/new')
   await page.getByLabel(t('new.description.label')).fill(story('Idioma'))
@@ -106,6 +165,48 @@ test('@everywhere a change of language keeps what is being written to the commit
   await expect(later.getByLabel(other('follow.chat.write'))).toHaveValue('A medias.')
   await later.getByRole('button', { name: other('follow.chat.send') }).click()
   await expect(later.getByText(other('follow.chat.sent'))).toBeVisible()
+})
+
+/** The day after tomorrow, and its neighbours: what is the future for the server wherever its day begins. */
+const dayAhead = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+const written = (day: Date): string =>
+  day.toLocaleDateString('es-ES', { day: '2-digit', month: '2-digit', year: 'numeric' })
+
+test('@everywhere why a report was refused is said in the language that is chosen afterwards', async ({
+  page,
+  t,
+  faults,
+}) => {
+  faults.expect(/422 .*\/api\/anonymous/)
+  // A device whose clock is ahead: only the server finds that the day has not come.
+  await page.clock.setFixedTime(dayAhead(3))
+  await page.goto('/demo/new')
+  await page.getByLabel(t('new.description.label')).fill(story('Rechazo e idioma'))
+  await goOn(page, t)
+  await page.getByLabel(t('field.day'), { exact: true }).fill(written(dayAhead(2)))
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await goOn(page, t)
+  await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+  await goOn(page, t)
+  await page.getByLabel(t('new.accept.label')).check()
+  await page.getByRole('button', { name: t('new.submit') }).click()
+  const refusal = page.getByRole('alert')
+  const today = /\d\d\/\d\d\/\d{4}/
+  const expectRefusal = async (words: Words) => {
+    await expect(refusal).toContainText(words('errors.invalid'))
+    await expect(refusal).toContainText(words('new.dateOfEvent.label'))
+    const [before = '', after = ''] = words('errors.dateFuture', { today: '\0' }).split('\0')
+    await expect(refusal).toContainText(before)
+    await expect(refusal).toContainText(after)
+    await expect(refusal).toContainText(today)
+  }
+  await expectRefusal(t)
+  const other = await changeLanguage(page, t)
+  await expectRefusal(other)
+  await expect(refusal).not.toContainText(t('errors.invalid'))
+  await inspect(page)
 })
 
 test('@everywhere which files are to be chosen again is still said once the scripts have come', async ({

@@ -1,23 +1,25 @@
+import { languages } from '@canal/messages'
 import { callAs } from './journey/calls.ts'
+import { showAll } from './journey/home.ts'
 import { inspect } from './journey/inspect.ts'
 import { noticeOf, openNoteCase } from './journey/note-case.ts'
 import { enterOffice, toast } from './journey/office.ts'
 import { openCase, section } from './journey/open-case.ts'
 import { followReport } from './journey/report-form.ts'
 import { expect, phone, test } from './journey/test.ts'
-import { es } from './journey/words.ts'
 
 const luis = 'Luis Pérez Aranda'
 const words = 'Pedir al interventor las facturas de julio.'
 
-test('a task reaches the colleague whose it is and waits there until it is done; the reporter and the external investigation meet nothing of it', async ({
+test('@everywhere a task reaches the colleague whose it is and waits there until it is done; the reporter and the external investigation meet nothing of it', async ({
   page,
   newPerson,
+  t,
 }) => {
   test.setTimeout(240_000)
   const { reporter, colleague, elena, caseNumber, reference, note, id } = await openNoteCase(page, newPerson)
   const soon = new Date(Date.now() + 2 * 86_400_000)
-  const date = new Intl.DateTimeFormat('es-ES', {
+  const date = new Intl.DateTimeFormat(languages[t.locale].dates, {
     timeZone: 'Europe/Madrid',
     day: '2-digit',
     month: '2-digit',
@@ -25,28 +27,28 @@ test('a task reaches the colleague whose it is and waits there until it is done;
   }).format(soon)
 
   await test.step('a note is made one, with a person who has access and a day', async () => {
-    await page.getByRole('radio', { name: es('chat.note'), exact: true }).press('Space')
+    await page.getByRole('radio', { name: t('chat.note'), exact: true }).press('Space')
     await note.fill(words)
-    await page.getByRole('button', { name: es('chat.task.add') }).click()
-    const who = page.getByLabel(es('chat.task.who'))
+    await page.getByRole('button', { name: t('chat.task.add') }).click()
+    const who = page.getByLabel(t('chat.task.who'))
     await expect(who.getByRole('option', { name: 'Elena Vidal' })).toHaveCount(0)
-    await page.getByRole('button', { name: es('chat.task.save') }).click()
-    await expect(page.getByText(es('errors.required'))).toBeVisible()
+    await page.getByRole('button', { name: t('chat.task.save') }).click()
+    await expect(page.getByText(t('errors.required'))).toBeVisible()
     await expect(who).toBeFocused()
     await inspect(page)
     await who.selectOption({ label: luis })
-    await page.getByLabel(es('chat.task.until')).fill(date)
-    await page.getByRole('button', { name: es('chat.task.save') }).click()
-    await expect(toast(page, es('chat.task.saved'))).toBeVisible()
+    await page.getByLabel(t('chat.task.until')).fill(date)
+    await page.getByRole('button', { name: t('chat.task.save') }).click()
+    await expect(toast(page, t('chat.task.saved'))).toBeVisible()
     await expect(note).toHaveValue('')
   })
 
-  const row = page.getByRole('list', { name: es('chat.task.list') }).getByRole('listitem')
+  const row = page.getByRole('list', { name: t('chat.task.list') }).getByRole('listitem')
   await test.step('it stands at the head of the report, and in the history as a note', async () => {
-    await expect(row).toContainText(es('chat.task.of', { name: luis, date }))
+    await expect(row).toContainText(t('chat.task.of', { name: luis, date }))
     await expect(row).toContainText(words)
     const entry = section(page, 'chat').getByRole('listitem').filter({ hasText: words })
-    await expect(entry.getByText(es('chat.task.of', { name: luis, date }))).toBeVisible()
+    await expect(entry.getByText(t('chat.task.of', { name: luis, date }))).toBeVisible()
     await inspect(page)
   })
 
@@ -57,11 +59,8 @@ test('a task reaches the colleague whose it is and waits there until it is done;
     await expect(notice).not.toContainText('facturas')
     await colleague.keyboard.press('Escape')
     await colleague.goto('/admin')
-    const named = es('dashboard.taskNamed', { caseNumber })
-    await expect(colleague.getByText(es('dashboard.waiting'), { exact: true }).first()).toBeVisible()
-    const more = colleague.getByRole('button', { name: /más/ })
-    while (!(await colleague.getByRole('link', { name: named }).isVisible()) && (await more.isVisible()))
-      await more.first().click()
+    const named = t('dashboard.taskNamed', { caseNumber })
+    await showAll(colleague)
     const waiting = colleague.getByRole('listitem').filter({ has: colleague.getByRole('link', { name: named }) })
     await expect(waiting).toContainText(words)
     await inspect(colleague)
@@ -69,17 +68,17 @@ test('a task reaches the colleague whose it is and waits there until it is done;
   })
 
   await test.step('and marks it as done; everybody on the committee sees by whom', async () => {
-    const own = colleague.getByRole('list', { name: es('chat.task.list') }).getByRole('listitem')
-    await expect(own).toContainText(es('chat.task.yours', { date }))
+    const own = colleague.getByRole('list', { name: t('chat.task.list') }).getByRole('listitem')
+    await expect(own).toContainText(t('chat.task.yours', { date }))
     await inspect(colleague)
-    await own.getByRole('button', { name: es('chat.task.done') }).click()
-    await expect(toast(colleague, es('chat.task.said.done'))).toBeVisible()
+    await own.getByRole('button', { name: t('chat.task.done') }).click()
+    await expect(toast(colleague, t('chat.task.said.done'))).toBeVisible()
     await expect(own).toHaveCount(0)
     await expect(row).toHaveCount(0)
     const entry = section(page, 'chat').getByRole('listitem').filter({ hasText: words })
     await expect(entry.getByText(luis)).toBeVisible()
-    await expect(section(page, 'log').getByText(es('log.type.task_done'))).toBeVisible()
-    await entry.getByRole('button', { name: es('chat.task.resume') }).click()
+    await expect(section(page, 'log').getByText(t('log.type.task_done'))).toBeVisible()
+    await entry.getByRole('button', { name: t('chat.task.resume') }).click()
     await expect(row).toContainText(words)
     await inspect(page)
   })
@@ -89,22 +88,22 @@ test('a task reaches the colleague whose it is and waits there until it is done;
     await colleague.goto('about:blank')
     const call = await callAs('luis.perez')
     await call('POST', '/api/reports/recuse', { id })
-    await expect(row).toContainText(es('chat.task.nobodys', { date }))
-    await row.getByRole('button', { name: es('chat.task.withdraw') }).click()
+    await expect(row).toContainText(t('chat.task.nobodys', { date }))
+    await row.getByRole('button', { name: t('chat.task.withdraw') }).click()
     await expect(row).toHaveCount(0)
   })
 
   await test.step('the external investigation meets nothing of it', async () => {
     await enterOffice(elena, 'elena.vidal')
     await openCase(elena, caseNumber)
-    await expect(section(elena, 'log').getByText(es('log.type.created'))).toBeVisible()
+    await expect(section(elena, 'log').getByText(t('log.type.created'))).toBeVisible()
     await expect(elena.getByText(words)).toHaveCount(0)
     for (const type of ['given', 'done', 'withdrawn'] as const)
-      await expect(section(elena, 'log').getByText(es(`log.type.task_${type}`))).toHaveCount(0)
+      await expect(section(elena, 'log').getByText(t(`log.type.task_${type}`))).toHaveCount(0)
   })
 
   await test.step('nor does the reporter', async () => {
-    await followReport(reporter, es, reference)
+    await followReport(reporter, t, reference)
     await expect(reporter.getByText(words)).toHaveCount(0)
   })
 })

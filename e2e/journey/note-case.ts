@@ -4,7 +4,7 @@ import { callAs } from './calls.ts'
 import { enterOffice } from './office.ts'
 import { idOf, openCase } from './open-case.ts'
 import type { NewPerson } from './test.ts'
-import { es } from './words.ts'
+import { wordsOf } from './words.ts'
 
 /** A report that Ana has open and has shared with the external investigation (Elena), and three more browsers. */
 export const openNoteCase = async (page: Page, newPerson: NewPerson) => {
@@ -15,19 +15,20 @@ export const openNoteCase = async (page: Page, newPerson: NewPerson) => {
   const id = idOf(page)
   const ana = await callAs('ana.garcia')
   await ana('POST', '/api/reports/share', { id, username: 'elena.vidal' })
-  const note = page.getByRole('textbox', { name: es('chat.note'), exact: true })
+  const note = page.getByRole('textbox', { name: wordsOf(page)('chat.note'), exact: true })
   return { reporter, colleague, elena, caseNumber, reference, id, note }
 }
 
 /** Opens the bell of the head, and finds what it says of a report. */
 export const noticeOf = async (page: Page, caseNumber: string, kind: 'mentioned' | 'task-given'): Promise<Locator> => {
+  const t = wordsOf(page)
   await page
     .getByRole('banner')
-    .getByRole('button', { name: es('notification.title') })
+    .getByRole('button', { name: t('notification.title') })
     .click()
   return page
-    .getByRole('dialog', { name: es('notification.title') })
+    .getByRole('dialog', { name: t('notification.title') })
     .getByRole('listitem')
     .filter({ hasText: caseNumber })
-    .filter({ hasText: es(`notification.kind.${kind}`) })
+    .filter({ hasText: t(`notification.kind.${kind}`) })
 }

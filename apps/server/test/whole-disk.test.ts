@@ -44,6 +44,7 @@ const labels = Object.keys({
   carried: 1,
   vouch: 1,
   link: 1,
+  template: 1,
   backup: 1,
 } satisfies Record<SubkeyLabel, 1>) as SubkeyLabel[]
 

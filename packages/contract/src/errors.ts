@@ -76,12 +76,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+const issueSchema = z.object({
+  field: z.string(),
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
 /** The one form of every failed answer: `errors` is a list of `field: text`. */
 export const problemSchema = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
   errors: z.optional(z.array(z.string())),
+  /** The same as keys and parameters of the catalogue: a page can word them again in another language. */
+  issues: z.optional(z.array(issueSchema)),
   /** With `proof-of-work-required`: what the client must solve. */
   challenge: z.optional(z.object({ token: z.string(), bits: z.number() })),
   secondFactor: z.optional(askedFactorSchema),

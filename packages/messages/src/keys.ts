@@ -29,6 +29,7 @@ import type { poster } from './es/poster.ts'
 import type { preview } from './es/preview.ts'
 import type { dashboard } from './es/dashboard.ts'
 import type { publicPages } from './es/public.ts'
+import type { reporterErrors } from './es/reporter-errors.ts'
 import type { reports } from './es/reports.ts'
 import type { requests } from './es/requests.ts'
 import type { roles } from './es/roles.ts'
@@ -56,6 +57,7 @@ type NewReport = typeof newReport
 type FormPage = typeof formPage
 type Sent = typeof sent
 type Follow = typeof follow
+type ReporterErrors = typeof reporterErrors
 type Transfers = typeof transfers
 
 /** What the form for reporters loads at first: kept apart, because that load has a budget of 100 KB. */
@@ -65,7 +67,7 @@ export interface FormTexts extends Common, Errors, Files, PublicPages, NewReport
 export interface FormPageTexts extends Categories, FormPage {}
 
 /** What it loads once something is written, or is being followed. */
-export interface AfterwardsTexts extends FormPageTexts, Later, Sent, Follow, Transfers {}
+export interface AfterwardsTexts extends FormPageTexts, Later, ReporterErrors, Sent, Follow, Transfers {}
 
 /** What the reporters’ pages can say; a page that is only read is rendered on the server, and loads no texts. */
 export interface PublicTexts extends FormTexts, AfterwardsTexts, Frame, Landing, EasyLanding {}

@@ -18,9 +18,9 @@ export interface FilesAfter {
   refused: readonly { file: File; why: FileRefusal }[]
 }
 
-/** The files that a form's own control holds; a control in which nothing is chosen gives an empty one. */
+/** The files that a form's own control holds; a control in which nothing is chosen gives one without a name. */
 export const chosenIn = (form: FormData): File[] =>
-  form.getAll('files').filter((value) => value instanceof File && value.size > 0) as File[]
+  form.getAll('files').filter((value) => value instanceof File && value.name !== '') as File[]
 
 export const extensionOf = (filename: string): string => {
   const dot = filename.lastIndexOf('.')

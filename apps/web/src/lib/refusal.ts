@@ -21,14 +21,15 @@ const challengeOf = (value: unknown): Problem['challenge'] => {
  */
 export const readRefusal = (body: unknown): Refusal | null => {
   if (typeof body !== 'object' || body === null) return null
-  const { status, code, message, errors, challenge, secondFactor } = body as Readonly<Record<string, unknown>>
+  const { status, code, message, errors, issues, challenge, secondFactor } = body as Readonly<Record<string, unknown>>
   const read = {
     status: typeof status === 'number' ? status : undefined,
     code: textOf(code),
     message: textOf(message),
     errors: textsOf(errors),
     challenge: challengeOf(challenge),
-    // What it holds is looked at where it is used: only our own server asks for one.
+    // What these hold is looked at where it is used: only our own server says them.
+    issues: issues as Problem['issues'],
     secondFactor: secondFactor as Problem['secondFactor'],
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))

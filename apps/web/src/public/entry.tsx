@@ -39,24 +39,29 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
     </TranslateProvider>
   )
   const alive = hydrateRoot(root, viewIn(page.locale))
-  const change = async (link: HTMLAnchorElement) => {
-    const { fetchLanguage } = await import('./change-language.ts')
-    const other = await fetchLanguage(link, formTexts)
+  const change = async (choice: HTMLElement) => {
+    const { fetchWords } = await import('./change-words.ts')
+    const other = await fetchWords(choice, formTexts)
     Object.assign(texts, other.texts)
     page = { ...page, channel: other.channel ?? page.channel }
     session.heed({ locale: other.locale })
     alive.render(viewIn(other.locale))
     other.show()
   }
-  // Before the guard that asks whether to leave: nothing is left.
+  let isGivenUp = false
+  // Before the guard that asks whether to leave: nothing is left, unless the words cannot be had without leaving.
   addEventListener(
     'click',
     (event) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.languages a')
-      if (!link || event.ctrlKey || event.metaKey) return
+      const choice = event.target instanceof Element && event.target.closest<HTMLElement>('.languages a, .switch')
+      if (!choice || isGivenUp || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       event.stopPropagation()
-      change(link).catch(() => location.assign(link.href))
+      change(choice).catch(() => {
+        isGivenUp = true
+        choice.click()
+        isGivenUp = false
+      })
     },
     true,
   )

@@ -7,8 +7,9 @@ import { Colophon } from './colophon.tsx'
 import { easinessOf } from './easy.ts'
 import { isLive } from './live-view.tsx'
 
-/** The form in which somebody may be writing. */
+/** The form in which somebody may be writing, or has written what waits. */
 const formOf = (page: PublicPage): string | undefined => {
+  if (page.page === 'waiting') return 'waiting'
   if (!isLive(page) || page.page === 'sent') return undefined
   return page.page === 'new' ? 'report' : 'write'
 }
@@ -29,6 +30,7 @@ export const Frame = ({ page, children }: { page: PublicPage; children: ReactNod
         path={page.path}
         isEasy={easinessOf(page)}
         form={formOf(page)}
+        isLive={isLive(page)}
         exit={channel ? <ExitLink slug={channel.slug} /> : null}
       />
       <main className="page" id="content" tabIndex={-1}>

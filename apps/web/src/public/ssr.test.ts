@@ -389,6 +389,20 @@ describe('a form without JavaScript', () => {
     expect(sent('sent to the alternate too')).toContain('Podrán leerla 1 persona del comité y la persona suplente.')
   })
 
+  it.each(['waiting', 'waiting for the list', 'waiting for a reference'])(
+    'on the page %s a change of language or of words takes the wait and all that was written along, with scripts and without',
+    (name) => {
+      const { page } = shown(name, 'es')
+      const form = page.querySelector<HTMLFormElement>('#content form')
+      const choices = [...page.querySelectorAll<HTMLButtonElement>('.tools button')]
+      const chosen = choices.map((button) => button.getAttribute('formaction')?.split('?')[1])
+      expect(chosen).toEqual(['easy=on', 'lang=es', 'lang=en'])
+      for (const button of choices) expect(button.form).toBe(form)
+      expect(page.querySelector('.tools :is(a, .with-script, .without-script)')).toBeNull()
+      expect(new FormData(form ?? undefined).get('waits')).toBeTruthy()
+    },
+  )
+
   it('asks for a list that it came without by a button, which sends what was typed, complete or not', () => {
     const { page } = shown('new without its list', 'es')
     const button = page.querySelector<HTMLButtonElement>('#restrictedUsers button[name=showCommittee]')

@@ -9,7 +9,12 @@ import publicStyles from '../styles/public.css?url'
 /** The channel's landing page made of its own parts, so that what is previewed is what is served. */
 export const PublicPreview = ({ channel }: { channel: ChannelFace }) => (
   <Preview styles={publicStyles}>
-    <Masthead channel={channel} path={`/${channel.slug}/index`} exit={<ExitLink slug={channel.slug} />} />
+    <Masthead
+      channel={channel}
+      path={`/${channel.slug}/index`}
+      isLive={false}
+      exit={<ExitLink slug={channel.slug} />}
+    />
     <main className="page">
       <Landing channel={channel} followForm={<LookupForm channel={channel} compact />} />
     </main>

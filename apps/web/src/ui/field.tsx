@@ -14,6 +14,8 @@ interface Described {
   id: string
   hint?: ReactNode
   error?: string | undefined
+  /** Read out as soon as it appears: where the focus does not move to the control, or is there already. */
+  isAlert?: boolean
 }
 
 export const wiringOf = ({ id, hint, error }: Described): Wiring => {
@@ -26,11 +28,11 @@ export const wiringOf = ({ id, hint, error }: Described): Wiring => {
 }
 
 /** A field's first error, with an icon and a word: never by colour alone. */
-export const FieldError = ({ id, error }: { id: string; error?: string | undefined }) => {
+export const FieldError = ({ id, error, isAlert }: Omit<Described, 'hint'>) => {
   const t = useTranslate()
   if (!error) return null
   return (
-    <p className="error" id={`${id}-error`}>
+    <p className="error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
       <CircleAlert className="icon" />
       <span>
         <span className="visually-hidden">{t('field.error')} </span>

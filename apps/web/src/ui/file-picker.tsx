@@ -1,6 +1,6 @@
 import Paperclip from 'lucide-react/icons/paperclip'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { addFiles, fileKindOf, type FileLimits, type FilesAfter } from '../lib/file-rules.ts'
 import { fileSizeText, sizeLimitText } from '@canal/messages/file-size'
 import { useTranslate } from '../lib/i18n.ts'
@@ -18,9 +18,14 @@ interface FilePickerProps {
   /** A button alone, without frame and conditions. */
   compact?: boolean
   files: readonly File[]
+  /** Chosen in the browser's own control before the scripts had come; looked at once, as those chosen here, and then in `files`. */
+  early?: readonly File[]
   limits: FileLimits
+  /** All that stay, those of `early` too. */
   onChange: (files: readonly File[]) => void
 }
+
+const none: readonly File[] = []
 
 const Refusals = ({ id, refused, limits }: { id: string; refused: FilesAfter['refused']; limits: FileLimits }) => {
   const t = useTranslate()
@@ -90,6 +95,7 @@ export const FilePicker = ({
   isPlain,
   compact,
   files,
+  early = none,
   limits,
   onChange,
 }: FilePickerProps) => {
@@ -115,10 +121,14 @@ export const FilePicker = ({
       limits,
     )
     setRefused([...after.refused, ...chosen.filter(isFalse).map((file) => ({ file, why: 'content' as const }))])
-    if (after.files === before) return
+    if (after.files === before && chosen !== early) return
     latest.current = after.files
     onChange(after.files)
   }
+  const addEarly = useEffectEvent(() => add(early))
+  useEffect(() => {
+    if (!isPlain && early.length > 0) void addEarly()
+  }, [isPlain, early])
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -158,9 +168,8 @@ export const FilePicker = ({
         {chooser}
       </div>
     )
-  const isFull = files.length >= limits.count
   const button = (
-    <label className={isFull ? 'button outline is-disabled' : 'button outline'} htmlFor={id}>
+    <label className="button outline" htmlFor={id}>
       <Paperclip className="icon" />
       {compact ? label : t('files.choose')}
     </label>

@@ -24,6 +24,12 @@ export const easy = {
   'errors.updatesNeedEmail': 'To get emails from us,\nwrite your email.',
   'errors.nameRequired': 'Write your name.\nIf you do not want to, choose “I do not want to tell my name”.',
   'errors.messageEmpty': 'Write a message\nor choose a document.',
+  'errors.invalid': 'Something must be changed.',
+  'errors.reference-not-found': 'This reference opens no report.\nLook if you wrote it well.',
+  'errors.service-busy': 'There are many visits.\nWait a little.\nThen try again.',
+  'errors.too-many-for-minutes': 'You have tried many times in a row.\nWait {minutes} minutes.\nThen try again.',
+  'errors.channel-without-readers':
+    'Nobody can read your report now.\nYou cannot send it here.\nYou can tell an office of the State.\nThat office protects people who report.',
   'errors.referenceRequired': 'Write your reference.',
 
   'files.limits': 'You can choose {max} documents at most.\nEach document can have {size} at most.',

@@ -1,7 +1,6 @@
 import type { serverErrors as source } from '../es/server-errors.ts'
 
 export const serverErrors = {
-  'errors.too-many-for-minutes': 'Too many attempts in a row. Try again in {minutes} minutes.',
   'errors.unreadable': 'What was sent could not be read',
   'errors.unauthorized': 'User must be logged',
   'errors.session-ended': 'The session has ended. Please sign in again.',
@@ -18,7 +17,6 @@ export const serverErrors = {
   'errors.files-locked': "You don't have permission to download files on this report",
   'errors.not-appointed': 'This is for the system manager, or whoever stands in for them, to propose',
   'errors.not-found': 'Not Found',
-  'errors.reference-not-found': 'Reference not found',
   'errors.request-not-found': 'Access request not found',
   'errors.already-done': 'It is done already, perhaps by somebody else of the committee',
   'errors.part-waits': 'A part of the report waits to be erased: confirm it, or object, before you archive the report',
@@ -51,18 +49,11 @@ export const serverErrors = {
   'errors.payload-too-large': 'What was sent is too large',
   'errors.unsupported-media-type': 'Unsupported format',
   'errors.misdirected-request': 'This address does not belong to this service',
-  'errors.invalid': 'Some answers need checking',
   'errors.export-too-large':
     'There are more than {max} entries, and one file cannot hold more. Narrow them with the filters, for example by date.',
-  'errors.proof-of-work-required': 'An automatic check is needed before going on',
   'errors.report-altered': 'The stored data of this report was altered',
   'errors.internal': 'An unexpected error has occurred',
-  'errors.service-busy': 'The service is very busy. Please try again in a moment.',
-  'errors.channel-stopped':
-    'The channel is stopped: the register of its committee does not match its copy. Whoever runs the server must settle this.',
   'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',
-  'errors.channel-without-readers':
-    'This channel cannot take reports at present: nobody on the committee can read them now. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.nobody-left':
     'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.form-token-invalid': 'The form has expired. Reload the page and send it again.',

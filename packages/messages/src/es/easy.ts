@@ -30,6 +30,13 @@ export const easy = {
   'errors.updatesNeedEmail': 'Para recibir correos,\nescriba su correo electrónico.',
   'errors.nameRequired': 'Escriba su nombre.\nSi no quiere, elija «No quiero decir mi nombre».',
   'errors.messageEmpty': 'Escriba un mensaje\no elija un documento.',
+  'errors.invalid': 'Hay algo que cambiar.',
+  'errors.reference-not-found': 'Este código no abre ningún aviso.\nMire si lo ha escrito bien.',
+  'errors.service-busy': 'Hay muchas visitas.\nEspere un poco.\nDespués, pruebe otra vez.',
+  'errors.too-many-for-minutes':
+    'Ha probado muchas veces seguidas.\nEspere {minutes} minutos.\nDespués, pruebe otra vez.',
+  'errors.channel-without-readers':
+    'Ahora nadie puede leer su aviso.\nNo puede enviarlo aquí.\nPuede avisar a una oficina del Estado.\nEsa oficina protege a las personas que avisan.',
   'errors.referenceRequired': 'Escriba su código.',
 
   'files.limits': 'Puede elegir {max} documentos como mucho.\nCada documento puede tener {size} como mucho.',

@@ -1,6 +1,6 @@
 /**
  * What a page can say by itself: refused fields and failures of specification §5 and §8. Server codes: error-codes.ts,
- * server-errors.ts.
+ * reporter-errors.ts, server-errors.ts.
  */
 export const errors = {
   'errors.unexpected': 'Ha ocurrido un error inesperado',

@@ -45,8 +45,8 @@ export const office = {
 
   'deadline.acknowledge': 'Acuse',
   'deadline.label': 'Plazo',
-  'deadline.daysLeft.one': 'queda {count} día',
-  'deadline.daysLeft.other': 'quedan {count} días',
+  'deadline.daysLeft.one': 'Queda {count} día',
+  'deadline.daysLeft.other': 'Quedan {count} días',
   'deadline.today': 'Vence hoy',
   'deadline.overdue.one': 'Fuera de plazo, {count} día',
   'deadline.overdue.other': 'Fuera de plazo, {count} días',

@@ -3,7 +3,6 @@
  * measure.
  */
 export const serverErrors = {
-  'errors.too-many-for-minutes': 'Demasiados intentos seguidos. Vuelva a probar dentro de {minutes} minutos.',
   'errors.unreadable': 'No se ha podido leer lo enviado',
   'errors.unauthorized': 'Debe iniciar sesión',
   'errors.session-ended': 'La sesión ha terminado. Inicie sesión de nuevo.',
@@ -20,7 +19,6 @@ export const serverErrors = {
   'errors.files-locked': 'No tiene permiso para descargar los documentos de esta comunicación',
   'errors.not-appointed': 'Corresponde a la persona responsable del Sistema o a quien la sustituye',
   'errors.not-found': 'No encontrado',
-  'errors.reference-not-found': 'No encontramos ninguna comunicación con este código',
   'errors.request-not-found': 'Solicitud de acceso no encontrada',
   'errors.already-done': 'Ya está hecho: puede que por otra persona del comité',
   'errors.part-waits': 'Una parte de la comunicación espera a borrarse: confírmelo, u opóngase, antes de archivarla',
@@ -53,19 +51,12 @@ export const serverErrors = {
   'errors.payload-too-large': 'Lo enviado es demasiado grande',
   'errors.unsupported-media-type': 'Formato no admitido',
   'errors.misdirected-request': 'Esta dirección no corresponde a este servicio',
-  'errors.invalid': 'Hay datos que revisar',
   'errors.export-too-large':
     'Hay más de {max} anotaciones, y un archivo no puede llevar más. Acótelas con los filtros, por ejemplo por fechas.',
-  'errors.proof-of-work-required': 'Antes de continuar hace falta una comprobación automática',
   'errors.report-altered': 'Los datos guardados de esta comunicación se han alterado',
   'errors.internal': 'Ha ocurrido un error inesperado',
-  'errors.service-busy': 'El servicio está muy ocupado. Vuelva a intentarlo dentro de un momento.',
-  'errors.channel-stopped':
-    'El canal está detenido: el registro de su comité no coincide con su copia. Debe aclararlo quien mantiene el servidor.',
   'errors.provider-required':
     'El usuario o la contraseña no son correctos, o falta identificarse antes con el proveedor',
-  'errors.channel-without-readers':
-    'Este canal no puede recibir ahora comunicaciones: ninguna persona del comité puede leerlas ahora. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.nobody-left':
     'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',

@@ -38,4 +38,4 @@ export const templates = {
   'template.chosenIn':
     'El modelo no tiene texto en {wanted}, el idioma del informante: se ha puesto el texto en {language}. Revíselo antes de enviarlo.',
   'template.chosen': 'El texto del modelo está en el mensaje. Revíselo antes de enviarlo.',
-}
+} as const

@@ -9,6 +9,7 @@ import { sourceOf } from '../../platform/http/limits-source.ts'
 import { openForReporter } from '../reports/routes.ts'
 import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { openReference } from '../reports/submission/open-reference.ts'
+import { isChoice } from './chosen.ts'
 import { one, readForm, toChooseAgain } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
@@ -17,7 +18,7 @@ import { openDraft } from './kept-draft.ts'
 import { sentPage } from './open.ts'
 import { reporterOfCookie } from './reporter-of-cookie.ts'
 import { sendPage } from './send-page.ts'
-import { hasWaited, waitingFor } from './waiting-ticket.ts'
+import { hasWaited, waitingFor, waitLeft, type Waiting } from './waiting-ticket.ts'
 
 interface Typed {
   ref: string
@@ -40,6 +41,19 @@ const refusedPage = (channel: ChannelFace, { ref, kept, isPosted }: Typed, error
 const waitOf = (request: FastifyRequest, channel: ChannelFace) =>
   ({ purpose: 'reference', channelId: channel.id, source: sourceOf(request) }) as const
 
+const showWaiting = (
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  channel: ChannelFace,
+  { typed, waiting }: { typed: Typed; waiting: Waiting },
+): FastifyReply => {
+  const fields = { ref: typed.ref, ...(typed.kept && { kept: typed.kept }) }
+  const { purpose } = waitOf(request, channel)
+  const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}`, fields }
+  return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
+}
+
 /** The waiting page, with all that was typed; where there is no ticket left, the form itself. */
 const sendWaiting = async (
   deps: Deps,
@@ -49,12 +63,8 @@ const sendWaiting = async (
   typed: Typed,
 ): Promise<FastifyReply> => {
   try {
-    const wanted = waitOf(request, channel)
-    const waiting = await waitingFor(deps, wanted, typed.ticket)
-    const fields = { ref: typed.ref, ...(typed.kept && { kept: typed.kept }) }
-    const { purpose } = wanted
-    const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}`, fields }
-    return sendPage(deps, request, reply, page, { status: 429, retryAfter: waiting.seconds })
+    const waiting = await waitingFor(deps, waitOf(request, channel), typed.ticket)
+    return showWaiting(deps, request, reply, channel, { typed, waiting })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'too-many-requests') throw error
     const page = refusedPage(channel, typed, 'too-many-requests')
@@ -105,6 +115,9 @@ export const postReference = async (deps: Deps, request: FastifyRequest, reply: 
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
   requireCsrfToken(deps, channel.id, form)
   const typed = { ref: one(form, 'ref'), ticket: one(form, 'ticket'), kept: one(form, 'kept'), isPosted: true }
+  const waiting =
+    isChoice(request) && form.fields.has('waits') && waitLeft(deps, waitOf(request, channel), typed.ticket)
+  if (waiting) return showWaiting(deps, request, reply, channel, { typed, waiting })
   return answer(deps, request, reply, channel, typed)
 }
 

@@ -9,7 +9,8 @@ export interface FormShape {
 
 const KiB = 1024
 const short = { bytesMax: 4 * KiB, times: 1 }
-const tokens = { formToken: short, ticket: short, idempotencyKey: short }
+/** `waits`: the form stands on the page where its ticket is waited for. */
+const tokens = { formToken: short, ticket: short, waits: short, idempotencyKey: short }
 
 const reportBytesMax = 256 * KiB
 
@@ -61,7 +62,7 @@ export const followForm: FormShape = {
 }
 
 const isList = (name: string): boolean => (reportForm.fields[name]?.times ?? 1) > 1
-const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'report', 'sameReference']
+const neverShown = ['formToken', 'idempotencyKey', 'ticket', 'waits', 'report', 'sameReference']
 
 /** What was typed, to be shown again; never what belongs to the form itself. */
 export const shownAgain = (fields: ReadonlyMap<string, readonly string[]>): Record<string, string | string[]> =>

@@ -16,6 +16,7 @@ export type PageContent = DistributiveOmit<PublicPage, Framed>
 const pathOf = (request: FastifyRequest, content: PageContent): string => {
   if (content.page === 'lookup') return `/${content.channel.slug}`
   if (content.page === 'sent' || content.page === 'open') return `/${content.channel.slug}/open`
+  if (content.page === 'waiting') return content.returnTo
   const [path = '/'] = request.url.split('?')
   // A path that cannot be decoded is nobody's link.
   return content.page === 'error' ? '/' : path

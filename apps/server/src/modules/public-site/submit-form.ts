@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '@canal/contract'
-import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { ChannelFace, WaitPurpose } from '@canal/contract/pages/public-page'
 import { proposalsOf } from '@canal/contract/reports/proposed-exclusions'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import { sourceLocale } from '@canal/messages'
@@ -26,7 +26,7 @@ import { receiveEvidence, type TakenReport } from './receive-evidence.ts'
 import { readReportBody } from './report-body.ts'
 import { setReporterCookie } from '../../platform/http/reporter-cookie.ts'
 import { sendPage } from './send-page.ts'
-import { hasWaited, readyTicket, waitingFor, type Wanted } from './waiting-ticket.ts'
+import { hasWaited, readyTicket, waitingFor, waitLeft, type Waiting, type Wanted } from './waiting-ticket.ts'
 
 const actorOf = async (deps: Deps, sent: Submitted): Promise<ReporterActor> => {
   const session = await findSession(deps, sent.token, 'reporter')
@@ -44,16 +44,16 @@ const admit = async (deps: Deps, wanted: Wanted, limit: number, form: PostedForm
 }
 type Admitted = Exclude<Awaited<ReturnType<typeof admit>>, 'wait'>
 
-const sendWaiting = async (
+const waitOf = (deps: Deps, wanted: Wanted, form: PostedForm) => waitingFor(deps, wanted, one(form, 'ticket'))
+
+const sendWaiting = (
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
   channel: ChannelFace,
   form: PostedForm,
-  wanted: Wanted,
-): Promise<FastifyReply> => {
-  const { purpose } = wanted
-  const waiting = await waitingFor(deps, wanted, one(form, 'ticket'))
+  { purpose, waiting }: { purpose: WaitPurpose; waiting: Waiting },
+): FastifyReply => {
   form.discard()
   const fields = { ...valuesOf(form), idempotencyKey: one(form, 'idempotencyKey') }
   const page = { page: 'waiting' as const, channel, purpose, ...waiting, returnTo: `/${channel.slug}/new`, fields }
@@ -87,13 +87,13 @@ const sendList = async (
   const { purpose, limit } = conflictListLimit
   const wanted = { purpose, channelId: channel.id, source: sourceOf(request) }
   if ((await admit(deps, wanted, limit, form)) === 'wait')
-    return sendWaiting(deps, request, reply, channel, form, wanted)
+    return sendWaiting(deps, request, reply, channel, form, { purpose, waiting: await waitOf(deps, wanted, form) })
   const issues = await filesToChooseAgain(form, 'attachedFiles')
   const page = await formAgain(deps, request, channel, form, { issues, isPaid: true })
   return sendPage(deps, request, reply, page, { status: 200 })
 }
 
-/** The form itself in the language or the words that one of its buttons chose. */
+/** The form itself, or the page on which it waits, in the language or the words that one of its buttons chose. */
 const sendAsChosen = async (
   deps: Deps,
   request: FastifyRequest,
@@ -101,8 +101,12 @@ const sendAsChosen = async (
   channel: ChannelFace,
   form: PostedForm,
 ): Promise<FastifyReply> => {
+  const purpose: WaitPurpose = form.fields.has('showCommittee') ? conflictListLimit.purpose : 'submit'
+  const wanted = { purpose, channelId: channel.id, source: sourceOf(request) }
+  const waiting = waitLeft(deps, wanted, one(form, 'ticket'))
+  if (waiting && form.fields.has('waits')) return sendWaiting(deps, request, reply, channel, form, { purpose, waiting })
   const issues = await filesToChooseAgain(form, 'attachedFiles')
-  const page = await formAgain(deps, request, channel, form, { issues })
+  const page = await formAgain(deps, request, channel, form, { issues, ...(waiting && { ticket: waiting.ticket }) })
   return sendPage(deps, request, reply, page, { status: 200 })
 }
 
@@ -158,7 +162,10 @@ export const submitForm = async (
     const body = readReportBody(form, channel.id)
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
     const admitted = await admit(deps, wanted, submissionsPerHour, form)
-    if (admitted === 'wait') return await sendWaiting(deps, request, reply, channel, form, wanted)
+    if (admitted === 'wait') {
+      const waiting = await waitOf(deps, wanted, form)
+      return sendWaiting(deps, request, reply, channel, form, { purpose: wanted.purpose, waiting })
+    }
     if (await hasUnseenProposals(deps, form, body)) {
       const ticket = await payBack(deps, wanted, admitted)
       return await sendProposals(deps, request, reply, channel, { form, ticket })

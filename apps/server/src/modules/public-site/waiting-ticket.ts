@@ -61,6 +61,12 @@ const sealTicket = (deps: Deps, wanted: Wanted, seconds: number): string => {
 /** In place of a ticket that was spent on a form that came back: it counts at once. */
 export const readyTicket = (deps: Deps, wanted: Wanted): string => sealTicket(deps, wanted, 0)
 
+/** What is left of a wait, for a page that is shown in other words meanwhile; null where the ticket counts for nothing. */
+export const waitLeft = (deps: Deps, wanted: Wanted, ticket: string): Waiting | null => {
+  const opened = openTicket(deps, wanted, ticket)
+  return opened && { ticket, seconds: opened.seconds }
+}
+
 /**
  * A ticket to wait with: the one that came too early, else a new one, each twice as long as the hour's last. Throws
  * `too-many-requests` while the source waits with another, and beyond ten an hour.

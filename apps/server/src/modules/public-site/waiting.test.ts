@@ -44,6 +44,13 @@ const ask = (ref: string, ticket = '') =>
     multipart(Object.entries({ formToken: newFormToken(world.deps, one.channel.id), ref, ticket })),
     { from },
   )
+const choose = (path: string, choice: string, fields: Record<string, string>) =>
+  post(
+    world,
+    `/${one.channel.slug}${path && `/${path}`}?${choice}`,
+    multipart(Object.entries({ formToken: newFormToken(world.deps, one.channel.id), ...fields })),
+    { from },
+  )
 const useUpReports = async () => {
   for (let i = 0; i < 20; i += 1) expect((await send()).statusCode).toBe(200)
 }
@@ -68,6 +75,46 @@ describe('the wait of a form without JavaScript', () => {
     expect(Number(second.headers['retry-after'])).toBeGreaterThan(0)
     const early = waitingOf(await send(ticket))
     expect(early).toMatchObject({ ticket, seconds: 30 })
+  })
+  test('keeps its place, and all that was written, in another language or in easier words', async () => {
+    await useUpReports()
+    const { ticket } = waitingOf(await send())
+    world.advance(10)
+    const changed = await choose('new', 'lang=es', { ticket, waits: 'submit', ...report })
+    expect(changed.headers['set-cookie']).toContain('currentLanguage=es')
+    expect(waitingOf(changed)).toMatchObject({
+      locale: 'es',
+      path: `/${one.channel.slug}/new`,
+      ticket,
+      seconds: 20,
+      purpose: 'submit',
+      fields: { description: report.description },
+    })
+    // Changing the words sends nothing, not even once the time is up.
+    world.advance(30)
+    expect(waitingOf(await choose('new', 'easy=on', { ticket, waits: 'submit', ...report })).seconds).toBe(0)
+    expect((await send(ticket)).statusCode).toBe(200)
+  })
+  test('of the list of the committee, and of a reference, it is the same', async () => {
+    await useUpReferences()
+    const ref = newReference()
+    const { ticket } = waitingOf(await ask(ref))
+    const changed = waitingOf(await choose('', 'lang=es', { ticket, waits: 'reference', ref, kept: 'sealed' }))
+    expect(changed).toMatchObject({
+      locale: 'es',
+      path: `/${one.channel.slug}`,
+      ticket,
+      fields: { ref, kept: 'sealed' },
+    })
+    world.advance(30)
+    expect((await ask(ref, ticket)).statusCode).toBe(404)
+  })
+  test('of the form itself it is not: who has waited gets the form back, and has not waited for nothing', async () => {
+    await useUpReports()
+    const { ticket } = waitingOf(await send())
+    world.advance(30)
+    const page = shown(await choose('new', 'lang=es', { ticket, ...report }), 'new')
+    expect(page).toMatchObject({ locale: 'es', ticket })
   })
   test('leaves no time finer than the minute', async () => {
     await useUpReports()

@@ -80,7 +80,7 @@ export const problemOf = (error: AppError, locale: Locale): Problem => {
       ...wordStatuses(error, (status) => t(`report.status.${status}`)),
       ...wordSize(error, locale),
     }),
-    ...(error.details.fields && { errors: error.details.fields.map(word) }),
+    ...(error.details.fields && { errors: error.details.fields.map(word), issues: [...error.details.fields] }),
     ...(error.details.challenge && { challenge: error.details.challenge }),
     ...(error.details.secondFactor && { secondFactor: error.details.secondFactor }),
   }

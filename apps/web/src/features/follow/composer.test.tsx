@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { ApiError } from '../../lib/api.ts'
 import { TranslateProvider } from '../../lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../../lib/public-session.ts'
+import type { Refusal } from '../../lib/refusal.ts'
 import { channel, report } from '../../public/fixtures.ts'
 import { Composer } from './composer.tsx'
 
@@ -15,33 +17,69 @@ beforeEach(() => {
   HTMLDialogElement.prototype.close = () => undefined
 })
 
-it('documents alone that would begin a report stay chosen, and the field of the message says that it is needed', async () => {
+const session = createPublicSession('key', 'es', 'token')
+const inLanguage = (locale: Locale, node: ReactNode) => (
+  <TranslateProvider value={translators[locale]}>
+    <PublicSessionProvider value={session}>{node}</PublicSessionProvider>
+  </TranslateProvider>
+)
+const files = [new File(['%PDF-1.7'], 'ledger.pdf')]
+const draft = { text: '', files }
+const draftRef = { current: draft }
+/** A composer with a document, whose message the server refuses. */
+const composer = (status: number, problem: Refusal) => {
   const follow = {
     report: { ...report, isInLastDays: true },
     news: null,
     connection: null,
     refresh: () => Promise.resolve(),
-    write: () => Promise.reject(refusal(422, 'invalid', 'Hay datos que revisar', ['chatMsg: Requerido'])),
+    write: () => Promise.reject(new ApiError(status, problem)),
   }
-  const files = [new File(['%PDF-1.7'], 'ledger.pdf')]
-  await render(
-    <TranslateProvider value={text}>
-      <PublicSessionProvider value={createPublicSession('key', 'es', 'token')}>
-        <Composer
-          channel={channel}
-          follow={follow}
-          values={{}}
-          refusedFiles={[]}
-          kept={{ text: '', files }}
-          draftRef={{ current: { text: '', files } }}
-        />
-      </PublicSessionProvider>
-    </TranslateProvider>,
-  )
-  await act(async () => buttonNamed(text('follow.chat.send')).click())
+  return <Composer channel={channel} follow={follow} values={{}} refusedFiles={[]} kept={draft} draftRef={draftRef} />
+}
+const send = () => act(async () => buttonNamed(text('follow.chat.send')).click())
+const refusal = () => document.querySelector('#chatMsg-error')?.textContent
+
+it('documents alone that would begin a report stay chosen, and the field of the message says that it is needed', async () => {
+  const issues = [{ field: 'chatMsg', key: 'errors.required', params: {} }]
+  await render(inLanguage('es', composer(422, { code: 'invalid', issues })))
+  await send()
   const message = document.querySelector<HTMLTextAreaElement>('#chatMsg')
   expect(message?.getAttribute('aria-invalid')).toBe('true')
-  expect(document.querySelector('#chatMsg-error')?.textContent).toContain(text('errors.required'))
+  expect(refusal()).toContain(text('errors.required'))
   expect(document.activeElement).toBe(message)
   expect(document.body.textContent).toContain('ledger.pdf')
+})
+
+it('documents that went with a message are not told as taken away', async () => {
+  const follow = {
+    report,
+    news: null,
+    connection: null,
+    refresh: () => Promise.resolve(),
+    write: () => Promise.resolve({ id: report.id, filesList: [] }),
+  }
+  const draftRef = { current: draft }
+  await render(
+    inLanguage(
+      'es',
+      <Composer channel={channel} follow={follow} values={{}} refusedFiles={[]} kept={draft} draftRef={draftRef} />,
+    ),
+  )
+  await send()
+  const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
+  expect(said).toContain(text('follow.files.added'))
+  expect(said).not.toContain(text('field.removed', { names: 'ledger.pdf' }))
+  expect(document.querySelector('.files')).toBeNull()
+})
+
+it('why a message was refused is read out, and said in the language that is chosen afterwards', async () => {
+  const busy = composer(503, { code: 'service-busy', message: text('errors.service-busy') })
+  await render(inLanguage('es', busy))
+  await send()
+  expect(refusal()).toContain(text('errors.service-busy'))
+  expect(document.querySelector('#chatMsg-error')?.role).toBe('alert')
+  await render(inLanguage('en', busy))
+  expect(refusal()).toContain(translators.en('errors.service-busy'))
+  expect(refusal()).not.toContain(text('errors.service-busy'))
 })

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefO
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
 import { chosenIn, extensionOf } from '../../lib/file-rules.ts'
+import { issuesOf, wordFailure } from '../../lib/failure-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
@@ -43,12 +44,12 @@ interface ComposerProps {
 }
 
 type Fault = Pick<FieldIssue, 'key' | 'params'> & {
-  /** What the server added. */
-  words?: string | undefined
+  /** Why the server refused it. */
+  failure?: ApiError | undefined
 }
 
-const wordFault = (t: Translate<PublicKey>, { words, ...issue }: Fault): string =>
-  [wordKey(t, issue), words].filter(Boolean).join(' ')
+const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): string =>
+  [wordKey(t, issue), failure && wordFailure(t, failure)].filter(Boolean).join(' ')
 
 /** Hidden data are taken out of these. */
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
@@ -64,7 +65,9 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
   const [hasText, setHasText] = useState(written !== '')
   const [isLeftOver, setLeftOver] = useState(Boolean(kept))
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
+  const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
+  const [sentTimes, setSentTimes] = useState(0)
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
   const [said, setSaid] = useState<
@@ -85,10 +88,10 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     if (!words.trim() && chosen.length === 0) return
     draftRef.current = { text: words, files: chosen }
     setHasText(words.trim() !== '')
-    setFiles(chosen)
+    setEarlyFiles(chosen)
     setKeepOriginals(data.has('keepOriginals'))
   }, [draftRef])
-  const isUnsent = hasText || files.length > 0
+  const isUnsent = hasText || files.length + earlyFiles.length > 0
   const holdDraft = (chosen = files) => {
     const words = text.current?.value ?? ''
     draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
@@ -96,6 +99,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
 
   const choose = (chosen: readonly File[]) => {
     setFiles(chosen)
+    setEarlyFiles([])
     holdDraft(chosen)
   }
 
@@ -117,6 +121,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
+    setSentTimes((times) => times + 1)
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
@@ -144,15 +149,14 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
     setError(undefined)
     send(chatMsg)
       .catch((failure: unknown) => {
-        const problem = failure instanceof ApiError ? failure.problem : null
+        const refusal = failure instanceof ApiError && failure.problem ? failure : undefined
         // Documents alone, where the message would begin a report.
-        if (problem?.errors?.some((line) => line.startsWith('chatMsg: '))) {
+        if (refusal && issuesOf(refusal).some(({ field }) => field === 'chatMsg')) {
           setError({ key: 'errors.required', params: {} })
           text.current?.focus()
           return
         }
-        const words = problem?.message
-        setError({ key: words ? 'follow.chat.failed' : 'errors.offline', params: {}, words })
+        setError({ key: refusal ? 'follow.chat.failed' : 'errors.offline', params: {}, failure: refusal })
       })
       .finally(() => setSending(false))
   }
@@ -196,6 +200,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
               ? t('follow.chat.max', { max })
               : t('follow.chat.hint', { count: report.messageReaders, max })
           }
+          isAlert
           error={isLeftOver ? t('public.ended.textKept') : error && wordFault(t, error)}
         >
           {(wiring) => (
@@ -241,11 +246,14 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         ) : null}
         <div className="actions">
           <FilePicker
+            // Another one after each message: its documents have not been taken away.
+            key={sentTimes}
             id="files"
             label={t('files.attach')}
             compact
             isPlain={!isHydrated}
             files={files}
+            early={earlyFiles}
             limits={{
               maxFileSize: report.files.maxFileSize,
               count: Math.min(channel.limits.filesPerMessage, fileLimits.perMessage),

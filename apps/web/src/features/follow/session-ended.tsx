@@ -1,7 +1,9 @@
-import { readReference } from '@canal/contract/reports/typed-reference'
+import { readReference, type ReferenceFault } from '@canal/contract/reports/typed-reference'
+import type { PublicKey, Translate } from '@canal/messages'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { wordFailure } from '../../lib/failure-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
 import { LeaveGuard } from '../../ui/leave-guard.tsx'
@@ -16,11 +18,14 @@ interface SessionEndedProps {
   onReopen: (reference: string, onProof: () => void) => Promise<void>
 }
 
+const wordError = (t: Translate<PublicKey>, error: ReferenceFault | ApiError): string =>
+  error instanceof ApiError ? wordFailure(t, error) : referenceWords(t, error)
+
 /** All that is left of a report once its session has ended: the question for the code. Nothing of it is on the page. */
 export const SessionEnded = ({ hasDraft, onDiscard, onReopen }: SessionEndedProps) => {
   const t = useTranslate()
   useDocumentTitle(t('public.ended.metaTitle'))
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState<ReferenceFault | ApiError | undefined>()
   const [state, setState] = useState<'asking' | 'opening' | 'proving'>('asking')
   const input = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,14 +39,14 @@ export const SessionEnded = ({ hasDraft, onDiscard, onReopen }: SessionEndedProp
     if (state !== 'asking') return
     const read = readReference(input.current?.value ?? '')
     if ('fault' in read) {
-      setError(referenceWords(t, read))
+      setError(read)
       input.current?.focus()
       return
     }
     setState('opening')
     onReopen(read.code, () => setState('proving'))
       .catch((failure: unknown) => {
-        setError((failure instanceof ApiError && failure.problem?.message) || t('errors.offline'))
+        setError(failure instanceof ApiError ? failure : new ApiError(0, null))
         input.current?.focus()
       })
       .finally(() => setState('asking'))
@@ -55,7 +60,13 @@ export const SessionEnded = ({ hasDraft, onDiscard, onReopen }: SessionEndedProp
         <p role="alert">{t('public.ended.covered')}</p>
       </div>
       <form className="form measured" noValidate autoComplete="off" onSubmit={submit}>
-        <Field id="ref-again" label={t('public.reference')} hint={t('lookup.hint')} error={error}>
+        <Field
+          id="ref-again"
+          label={t('public.reference')}
+          hint={t('lookup.hint')}
+          isAlert
+          error={error && wordError(t, error)}
+        >
           {(wiring) => (
             <input
               {...wiring}

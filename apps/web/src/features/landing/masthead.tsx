@@ -40,6 +40,8 @@ interface MastheadProps {
   isEasy?: boolean | undefined
   /** The id of the page's form, which is sent to `path`: without scripts, what is written in it goes along with a choice. */
   form?: string | undefined
+  /** Scripts change the words of the page in place. */
+  isLive: boolean
   /** The way out, of a channel's page. */
   exit?: ReactNode
 }
@@ -49,8 +51,10 @@ const FormButton = ({ form, action, ...rest }: { form: string; action: string } 
   <button {...rest} form={form} formAction={action} formNoValidate />
 )
 
+type Choice = Pick<MastheadProps, 'path' | 'form' | 'isLive'>
+
 /** A button in a form: it works without scripts. It asks for the same page. */
-const EasySwitch = ({ path, isEasy, form }: { path: string; isEasy: boolean; form: string | undefined }) => {
+const EasySwitch = ({ path, isEasy, form, isLive }: Choice & { isEasy: boolean }) => {
   const t = useTranslate()
   const value = isEasy ? 'off' : 'on'
   const words = (
@@ -62,17 +66,24 @@ const EasySwitch = ({ path, isEasy, form }: { path: string; isEasy: boolean; for
   const shown = { role: 'switch', 'aria-checked': isEasy, children: words }
   return (
     <>
-      <form className={form && 'with-script'} action={path}>
-        <button {...shown} className="switch" name="easy" value={value} />
-      </form>
+      {form && !isLive ? null : (
+        <form className={form && 'with-script'} action={path}>
+          <button {...shown} className="switch" name="easy" value={value} />
+        </form>
+      )}
       {form ? (
-        <FormButton {...shown} className="switch without-script" form={form} action={`${path}?easy=${value}`} />
+        <FormButton
+          {...shown}
+          className={isLive ? 'switch without-script' : 'switch'}
+          form={form}
+          action={`${path}?easy=${value}`}
+        />
       ) : null}
     </>
   )
 }
 
-const Languages = ({ path, form }: { path: string; form: string | undefined }) => {
+const Languages = ({ path, form, isLive }: Choice) => {
   const t = useTranslate()
   return (
     <nav className="languages" aria-label={t('language.label')}>
@@ -87,11 +98,13 @@ const Languages = ({ path, form }: { path: string; form: string | undefined }) =
         )
         return (
           <Fragment key={locale}>
-            <a {...shown} className={form && 'with-script'} href={address} hrefLang={locale}>
-              {words}
-            </a>
+            {form && !isLive ? null : (
+              <a {...shown} className={form && 'with-script'} href={address} hrefLang={locale}>
+                {words}
+              </a>
+            )}
             {form ? (
-              <FormButton {...shown} className="without-script" form={form} action={address}>
+              <FormButton {...shown} className={isLive ? 'without-script' : undefined} form={form} action={address}>
                 {words}
               </FormButton>
             ) : null}
@@ -103,7 +116,7 @@ const Languages = ({ path, form }: { path: string; form: string | undefined }) =
 }
 
 /** Whose channel this is, the languages, and the way out, which is always in sight. */
-export const Masthead = ({ channel, path, isEasy, form, exit }: MastheadProps) => {
+export const Masthead = ({ channel, path, isEasy, form, isLive, exit }: MastheadProps) => {
   const t = useTranslate()
   return (
     <header className="masthead">
@@ -115,9 +128,9 @@ export const Masthead = ({ channel, path, isEasy, form, exit }: MastheadProps) =
           {isEasy === undefined ? (
             <a href={legalPath('accessibility', channel?.slug)}>{t('legal.accessibility')}</a>
           ) : (
-            <EasySwitch path={path} isEasy={isEasy} form={form} />
+            <EasySwitch path={path} isEasy={isEasy} form={form} isLive={isLive} />
           )}
-          <Languages path={path} form={form} />
+          <Languages path={path} form={form} isLive={isLive} />
         </div>
         {exit}
       </div>

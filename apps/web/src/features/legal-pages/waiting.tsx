@@ -30,9 +30,10 @@ export const Waiting = ({ purpose, formToken, ticket, seconds, returnTo, fields 
           {t(purpose === 'committee' ? 'public.waiting.committee' : 'public.waiting.kept')}
         </p>
       </div>
-      <form method="post" action={returnTo} encType="multipart/form-data" data-wait-seconds={seconds}>
+      <form id="waiting" method="post" action={returnTo} encType="multipart/form-data" data-wait-seconds={seconds}>
         <input type="hidden" name="formToken" value={formToken} />
         <input type="hidden" name="ticket" value={ticket} />
+        <input type="hidden" name="waits" value={purpose} />
         {hiddenFields(fields).map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { ChatMessage, Report, Task } from '@canal/contract/reports/schemas'
+import { locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -59,6 +60,17 @@ it('shows the tasks that are still to be done, that of the next day first, and s
     text('chat.task.nobodys', { date: '01/12/2026' }),
   ])
   expect(rows().map((row) => row.querySelector('.task-text')?.textContent)).toEqual(['Nota b', 'Nota a'])
+})
+
+it.each(locales)('how long is left begins a sentence, in %s: it follows one that has ended', async (locale) => {
+  const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const report = reportWith(...[0, 1, 2, -3].map((days) => note(`${days}`, { due: due(days) })))
+  await render(inOffice(locale, <OpenTasks report={report} />, server))
+  await seen(() => expect(rows()).toHaveLength(4))
+  for (const row of rows()) {
+    expect(row.querySelector('b')?.textContent).toMatch(/\.$/)
+    expect(row.querySelector('.due')?.textContent).toMatch(/^[\p{Lu}\d]/u)
+  }
 })
 
 it('marks one as done, or withdraws it; where that fails it says so, and the task stays', async () => {

@@ -49,6 +49,7 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
         id="last-group"
         label={t('sent.confirm.label')}
         hint={t('sent.confirm.hint')}
+        isAlert
         error={isWrong ? t('sent.confirm.wrong') : undefined}
       >
         {(wiring) => (

@@ -10,6 +10,8 @@ export interface Draft extends Omit<Answers, 'dateOfEvent' | 'dateOfEventPrecisi
   dateOfEventDay: string
   dateOfEventTime: string
   files: readonly File[]
+  /** Chosen before the scripts had come: looked at on the step of documents, which puts them into `files` or says why not. */
+  earlyFiles: readonly File[]
   keepOriginals: boolean
   /** Empty until they choose. */
   anonymous: '' | 'yes' | 'no'
@@ -23,7 +25,7 @@ export interface Draft extends Omit<Answers, 'dateOfEvent' | 'dateOfEventPrecisi
 }
 
 /** Also the names of the form's controls without JavaScript. */
-export type DraftField = Exclude<keyof Draft, 'proposedUsers'>
+export type DraftField = Exclude<keyof Draft, 'proposedUsers' | 'earlyFiles'>
 
 const text = (value: FormValues[string]): string => (typeof value === 'string' ? value : '')
 const list = (value: FormValues[string]): string[] => {
@@ -44,6 +46,7 @@ export const draftFrom = (values: FormValues): Draft => {
     dateOfEventDay: text(values.dateOfEventDay),
     dateOfEventTime: text(values.dateOfEventTime),
     files: [],
+    earlyFiles: [],
     keepOriginals: flag(values.keepOriginals),
     anonymous: values.anonymous === 'yes' || values.anonymous === 'no' ? values.anonymous : '',
     reporterName: text(values.reporterName),
@@ -62,7 +65,7 @@ export const draftFromForm = (form: HTMLFormElement): Draft => {
     const values = data.getAll(name).filter((value) => typeof value === 'string')
     return [name, values.length > 1 ? values : values[0]] as const
   })
-  return { ...draftFrom(Object.fromEntries(entries)), files: chosenIn(data) }
+  return { ...draftFrom(Object.fromEntries(entries)), earlyFiles: chosenIn(data) }
 }
 
 /** Whether leaving would lose anything. */
@@ -80,7 +83,8 @@ export const bodyOf = (draft: Draft, channel: string): BodyInput<typeof submitRe
     dateOfEventTime,
     anonymous,
     files,
-    proposedUsers: _,
+    earlyFiles: _early,
+    proposedUsers: _proposed,
     reporterName,
     reporterMail,
     receiveUpdates,

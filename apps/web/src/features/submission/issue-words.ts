@@ -55,11 +55,14 @@ export const wordAtField = (t: Translate<PublicKey>, issue: DraftIssue): string 
   return own ? t(own) : wordKey(t, issue)
 }
 
-/** An issue as the summary says it: the field's own words, after the field's name where they do not say which. */
-export const wordIssue = (t: Translate<PublicKey>, issue: DraftIssue): SummaryEntry => {
+/**
+ * An issue as the summary says it: the field's own words, after the field's name where they do not say which, or where the field
+ * is not on the page.
+ */
+export const wordIssue = (t: Translate<PublicKey>, issue: DraftIssue, isElsewhere = false): SummaryEntry => {
   const { field, key } = issue
   const text = wordAtField(t, issue)
-  if (missingKey(issue) || !general.has(key)) return { id: field, text }
+  if (missingKey(issue) || !(isElsewhere || general.has(key))) return { id: field, text }
   const label = t(labelKey(field))
   return { id: field, text: `${label}${label.endsWith('?') ? '' : ':'} ${text}` }
 }

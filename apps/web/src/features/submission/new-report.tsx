@@ -9,6 +9,7 @@ import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { FormFinds } from './form-finds.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
+import type { SendFailure } from './send-failure.tsx'
 import type { UnsentGuard } from './unsent-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
@@ -16,6 +17,7 @@ import { FormProvider, type FormApi } from './form-context.ts'
 import { heldFocus } from './focus-held.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
 import { wordAtField, wordIssue } from './issue-words.ts'
+import type { submit } from './submit.ts'
 import { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
 import { StepForm } from './step-form.tsx'
@@ -34,7 +36,13 @@ interface NewReportProps {
   ticket?: string | undefined
   now: string
   /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
-  prepare: () => Promise<{ UnsentGuard: typeof UnsentGuard; Giveaways: typeof Giveaways; FormFinds: typeof FormFinds }>
+  prepare: () => Promise<{
+    UnsentGuard: typeof UnsentGuard
+    Giveaways: typeof Giveaways
+    FormFinds: typeof FormFinds
+    SendFailure: typeof SendFailure
+    submit: typeof submit
+  }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -47,16 +55,12 @@ const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
 type Late = Awaited<ReturnType<NewReportProps['prepare']>>
 
 /** What is needed once there is something to lose; until it is there, the browser's own question stands in. */
-const useLate = (isDirty: boolean, load: NewReportProps['prepare']): Late | null => {
-  const [late, setLate] = useState<Late | null>(null)
-  const isMissing = isDirty && !late
+const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (late: Late) => void) =>
   useEffect(() => {
     if (!isMissing) return
-    load().then(setLate, () => {})
+    load().then(take, () => {})
     return warnBeforeUnload()
-  }, [isMissing, load])
-  return late
-}
+  }, [isMissing, load, take])
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
 export const NewReport = ({
@@ -84,7 +88,18 @@ export const NewReport = ({
   if (isNobodyLeft({ channel, draft }))
     issues.push({ field: 'restrictedUsers', key: 'new.conflict.nobodyLeft', params: {} })
   const [isChange, setChange] = useState(false)
-  const submission = useSubmission({ channel, draft, idempotencyKey, prepare, onSent })
+  const [late, setLate] = useState<Late | null>(null)
+  const submission = useSubmission({
+    channel,
+    draft,
+    idempotencyKey,
+    prepare: async () => {
+      const views = await prepare()
+      setLate(views)
+      return views
+    },
+    onSent,
+  })
   const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
 
   const goTo = (target: StepName) => {
@@ -96,14 +111,17 @@ export const NewReport = ({
   const comeAlive = useEffectEvent(() => {
     if (isHydrated) return giveBack.current?.()
     if (!plain.current) return
-    dispatch({ type: 'adopt', draft: draftFromForm(plain.current) })
+    const written = draftFromForm(plain.current)
+    dispatch({ type: 'adopt', draft: written })
     const held = heldFocus(plain.current)
     giveBack.current = held?.giveBack
-    for (const passed of held ? steps.slice(1, steps.indexOf(held.step) + 1) : []) goTo(passed)
+    // Documents are looked at on their step: nobody is taken past it.
+    const last = steps.indexOf(written.earlyFiles.length > 0 ? 'files' : 'check')
+    for (const passed of held ? steps.slice(1, Math.min(steps.indexOf(held.step), last) + 1) : []) goTo(passed)
   })
   useLayoutEffect(() => comeAlive(), [isHydrated])
   const isDirty = hasContent(draft) && !submission.isDone
-  const late = useLate(isDirty, prepare)
+  useMissing(isDirty && !late, prepare, setLate)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
 
   const change = (target: StepName) => {
@@ -151,6 +169,7 @@ export const NewReport = ({
     ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
     ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
   ]
+  const { failure } = submission
   return (
     <FormProvider value={form}>
       {isHydrated ? (
@@ -161,6 +180,13 @@ export const NewReport = ({
           onBack={() => history.back()}
           onChange={change}
           submission={submission}
+          failure={
+            late && failure ? (
+              <late.SendFailure failure={failure} />
+            ) : (
+              failure && <p role="alert">{t('errors.offline')}</p>
+            )
+          }
         >
           {late && step === 'check' ? (
             <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />

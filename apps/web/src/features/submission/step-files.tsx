@@ -35,8 +35,9 @@ export const StepFiles = () => {
         error={errorOf('files')}
         isPlain={isPlain}
         files={draft.files}
+        early={draft.earlyFiles}
         limits={{ maxFileSize, count: filesPerReport, extensions, totalBytes: fileLimits.totalBytes }}
-        onChange={(files) => set({ files })}
+        onChange={(files) => set({ files, earlyFiles: [] })}
       />
       {isPlain ? null : original}
     </>

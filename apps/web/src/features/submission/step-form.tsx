@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useRef, type FormEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,6 +26,8 @@ interface StepFormProps {
   onBack: () => void
   onChange: (step: StepName) => void
   submission: Submission
+  /** Why it could not be sent. */
+  failure: ReactNode
   /** What was found: before the answers on the last page, below the controls on others. */
   children: ReactNode
 }
@@ -51,28 +52,17 @@ const StepList = ({ step }: { step: StepName }) => {
   )
 }
 
-/** Why it could not be sent: the server's own words, which say what to do; what was written stays. */
-const Failure = ({ submission: { failure, state } }: { submission: Submission }) => {
-  const t = useTranslate()
-  if (state === 'proving') return <p role="status">{t('public.proof.working')}</p>
-  if (!failure) return null
-  const words = failure.problem?.message ?? t('errors.offline')
-  return (
-    <div className="summary-of-errors" role="alert">
-      <p className="error">
-        <CircleAlert className="icon" />
-        <span>{words}</span>
-      </p>
-      {failure.problem?.errors?.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-      <p>{t('new.retrySafe')}</p>
-    </div>
-  )
-}
-
 /** One step at a time of a form kept in memory; focus goes to the heading of a new step, or to what is to be mended. */
-export const StepForm = ({ step, summary, onContinue, onBack, onChange, submission, children }: StepFormProps) => {
+export const StepForm = ({
+  step,
+  summary,
+  onContinue,
+  onBack,
+  onChange,
+  submission,
+  failure,
+  children,
+}: StepFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -137,7 +127,7 @@ export const StepForm = ({ step, summary, onContinue, onBack, onChange, submissi
           {isCheck ? (
             <>
               <Acceptance />
-              <Failure submission={submission} />
+              {submission.state === 'proving' ? <p role="status">{t('public.proof.working')}</p> : failure}
             </>
           ) : null}
           <p className="actions">

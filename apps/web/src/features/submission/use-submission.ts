@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import type { Draft } from './draft.ts'
-import { submit } from './submit.ts'
+import type { submit } from './submit.ts'
 
 export type SubmissionState = 'idle' | 'sending' | 'proving' | 'done'
 
@@ -19,7 +19,8 @@ interface SubmissionOptions {
   channel: { id: string; slug: string; formToken: string }
   draft: Draft
   idempotencyKey: string
-  prepare: () => Promise<unknown>
+  /** Fetches what sends it, and what the page needs after that. */
+  prepare: () => Promise<{ submit: typeof submit }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
@@ -36,10 +37,10 @@ export const useSubmission = ({ channel, draft, idempotencyKey, prepare, onSent 
     setState('sending')
     setFailure(null)
     try {
-      await prepare()
+      const late = await prepare()
       const onProof = () => setState('proving')
       const { signal } = new AbortController()
-      const sent = await submit({ call, channel, draft, idempotencyKey, onProof, signal })
+      const sent = await late.submit({ call, channel, draft, idempotencyKey, onProof, signal })
       setToken(sent.token)
       setState('done')
       await onSent(sent, draft)

@@ -219,7 +219,11 @@ describe('what is refused', () => {
   })
   test('a date ahead of the channel’s own clock', async () => {
     const answer = await send(world, channel, { dateOfEvent: tomorrow() })
-    expect(answer.json<Problem>().errors?.[0]).toMatch(/^dateOfEvent: Write today, .*, or an earlier day/)
+    const { errors, issues } = answer.json<Problem>()
+    expect(errors?.[0]).toMatch(/^dateOfEvent: Write today, .*, or an earlier day/)
+    // A page words it again by these, in whichever language.
+    const today = expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/)
+    expect(issues).toEqual([{ field: 'dateOfEvent', key: 'errors.dateFuture', params: { today } }])
   })
   test('a channel that is inactive, and one without a member who counts; the words say so', async () => {
     const closed = await createChannel(world.deps)
