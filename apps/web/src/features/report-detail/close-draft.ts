@@ -1,0 +1,90 @@
+import { rulesOfOutcome } from '@canal/contract/casework/deletion'
+import type { Close } from '@canal/contract/casework/schemas'
+import type { Report } from '@canal/contract/reports/schemas'
+import type { OfficeKey, Translate } from '@canal/messages'
+import { useText } from '../../lib/office-text.ts'
+import { useReasonError } from './reason-field.tsx'
+
+type Outcome = Close['outcome']
+
+/** What is written in the form that closes a report, euros as they were typed. */
+export interface CloseDraft {
+  readonly outcome: Outcome | null
+  readonly reason: string
+  readonly measures: string
+  readonly lost: string
+  readonly recovered: string
+  /** What was changed of the text of an outcome. */
+  readonly messages: Readonly<Partial<Record<Outcome, string>>>
+  readonly isAnswer: boolean
+  readonly opensInvestigation: boolean
+}
+
+export const emptyDraft: CloseDraft = {
+  outcome: null,
+  reason: '',
+  measures: '',
+  lost: '',
+  recovered: '',
+  messages: {},
+  isAnswer: true,
+  opensInvestigation: true,
+}
+
+/** Euros as people write them, with marks of thousands or without; null where it is something else. */
+const eurosOf = (written: string): number | null => {
+  const digits = written.trim().replaceAll(/(?<=\d)[.,\s](?=\d{3}(?!\d))/gu, '')
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null
+}
+
+const amountOf = (field: 'lost' | 'recovered', written: string) => {
+  const euros = eurosOf(written)
+  return euros === null ? {} : { [field]: euros }
+}
+
+/** How long a report is kept once it is closed so. */
+export const keptText = (outcome: Outcome, text: Translate<OfficeKey>): string => {
+  const { kept } = rulesOfOutcome(outcome)
+  if ('days' in kept) return text('casework.kept.days', { count: kept.days })
+  const years = kept.months / 12
+  return Number.isInteger(years)
+    ? text('casework.kept.years', { count: years })
+    : text('casework.kept.months', { count: kept.months })
+}
+
+/** What is still to be said of a report that is being closed. */
+export const useCloseErrors = (report: Report, draft: CloseDraft, message: string) => {
+  const text = useText()
+  const reason = useReasonError(draft.reason)
+  const wrong = (written: string) =>
+    written.trim() !== '' && eurosOf(written) === null ? text('casework.close.eurosWrong') : undefined
+  return {
+    outcome: draft.outcome === null ? text('errors.required') : undefined,
+    opens:
+      needsOpening(report, draft.outcome) && !draft.opensInvestigation ? text('casework.close.opensNeeded') : undefined,
+    reason,
+    lost: wrong(draft.lost),
+    recovered: wrong(draft.recovered),
+    message: draft.outcome !== null && message.trim() === '' ? text('errors.required') : undefined,
+  }
+}
+export const checkedFields = ['outcome', 'opens', 'reason', 'lost', 'recovered', 'message'] as const
+
+export const needsOpening = ({ investigationOpenedAt: opened }: Report, outcome: Outcome | null): boolean =>
+  outcome !== null && opened === null && rulesOfOutcome(outcome).needsInvestigation
+
+/** When the answer is due, where none was given. */
+export const answerDue = ({ clocks }: Report): string | null =>
+  clocks.find(({ rule, metAt }) => rule === 'answer' && metAt === null)?.dueAt ?? null
+
+export const closeBodyOf = (report: Report, draft: CloseDraft, outcome: Outcome, message: string): Close => ({
+  id: report.id,
+  outcome,
+  reason: draft.reason.trim(),
+  ...(draft.measures.trim() && { measures: draft.measures.trim() }),
+  ...amountOf('lost', draft.lost),
+  ...amountOf('recovered', draft.recovered),
+  message: message.trim(),
+  isAnswer: draft.isAnswer && answerDue(report) !== null,
+  opensInvestigation: draft.opensInvestigation && needsOpening(report, outcome),
+})
