@@ -6,6 +6,8 @@ import { expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { TemplateMenu } from './template-menu.tsx'
+// A menu fetches it when it is first opened.
+import '../../ui/open-menu.tsx'
 
 const text = translators.es
 const render = openPage()
@@ -25,7 +27,10 @@ const press = async (name: string) => {
   await act(async () => buttonNamed(name).click())
 }
 
-it('offers a writer those for what is written, in the reporter’s language, or says that it is another', async () => {
+it.each([
+  ['Ambos', 'In English.', text('template.chosen')],
+  ['Uno', 'Solo así.', text('template.chosenIn', { wanted: 'English', language: 'Español' })],
+])('puts %s in where the writer reads it, and says in which language it is', async (name, words, said) => {
   const chosen: string[] = []
   const templates = [
     template({ id: 'a', name: 'Ambos', texts: { es: 'En español.', en: 'In English.' } }),
@@ -33,23 +38,18 @@ it('offers a writer those for what is written, in the reporter’s language, or 
     template({ id: 'c', name: 'Acuse', use: 'acknowledged' }),
   ]
   await render(
-    inOffice('es', <TemplateMenu use="message" locale="en" onChoose={(words) => chosen.push(words)} />, {
+    inOffice('es', <TemplateMenu use="message" locale="en" onChoose={(one) => chosen.push(one)} />, {
       'GET /api/templates': { templates, altered: [] },
     }),
   )
   const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
-  const choose = async (name: string) => {
-    await press(text('template.choose'))
-    await seen(() => expect(items()).toHaveLength(2))
-    await act(async () =>
-      items()
-        .find((item) => item.textContent?.startsWith(name))
-        ?.click(),
-    )
-  }
-  await choose('Ambos')
-  await shows(text('template.chosen'))
-  await choose('Uno')
-  await shows(text('template.chosenIn', { wanted: 'English', language: 'Español' }))
-  expect(chosen).toEqual(['In English.', 'Solo así.'])
+  await press(text('template.choose'))
+  await seen(() => expect(items().map((item) => item.textContent)).toEqual(['Ambos', 'UnoSolo en Español']))
+  await act(async () =>
+    items()
+      .find((item) => item.textContent?.startsWith(name))
+      ?.click(),
+  )
+  await shows(said)
+  expect(chosen).toEqual([words])
 })

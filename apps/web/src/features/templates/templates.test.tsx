@@ -49,9 +49,12 @@ const write = (label: string, words: string) =>
 const labelled = (name: string) => document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
 const textIn = (language: string) => text('template.form.text', { language })
 
-it('says that there are none yet, and where they could not be loaded, that', async () => {
+it('says that there are none yet', async () => {
   await open({})
   await shows(text('template.none'))
+})
+
+it('says that they could not be loaded', async () => {
   await open(refusal(500, 'internal'))
   await shows(text('template.failed'))
 })
