@@ -1,6 +1,6 @@
 import { actOf } from '@canal/contract/casework/acts'
 import { calendarFile } from '@canal/contract/casework/calendar-file'
-import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
+import { isMetLate, nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
 import { deletionNearDays } from '@canal/contract/casework/deletion'
 import type { Report } from '@canal/contract/reports/schemas'
 import { CalendarPlus } from 'lucide-react'
@@ -28,11 +28,9 @@ const useLeft = (next: NextDue) => {
   return { urgency, words: days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days }) }
 }
 
-const isLate = ({ metAt, dueAt }: Clock): boolean => metAt !== null && metAt > dueAt
-
 const acknowledgedWords = (clock: Clock) => {
   if (clock.isOmitted) return 'casework.track.omitted'
-  return isLate(clock) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged'
+  return isMetLate(clock) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged'
 }
 
 /** What was done of what the law asks, and when; what was late says so. */
@@ -47,7 +45,7 @@ const Track = ({ report, admittedAt }: { report: Report; admittedAt: string | nu
     <ul className="track" aria-label={text('casework.track')}>
       <li>{text('casework.track.received', at(report.createdAt))}</li>
       {acknowledge?.metAt && (
-        <li data-late={(!acknowledge.isOmitted && isLate(acknowledge)) || undefined}>
+        <li data-late={(!acknowledge.isOmitted && isMetLate(acknowledge)) || undefined}>
           {text(acknowledgedWords(acknowledge), at(acknowledge.metAt))}
         </li>
       )}
@@ -55,8 +53,8 @@ const Track = ({ report, admittedAt }: { report: Report; admittedAt: string | nu
       {opened && <li>{text('casework.track.investigation', at(opened))}</li>}
       {answer?.extendedFrom && <li>{text('casework.track.extended', at(answer.extendedFrom))}</li>}
       {answer?.metAt && (
-        <li data-late={isLate(answer) || undefined}>
-          {text(isLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
+        <li data-late={isMetLate(answer) || undefined}>
+          {text(isMetLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
         </li>
       )}
       {closedAt && <li>{text('casework.track.closed', at(closedAt))}</li>}
