@@ -254,6 +254,7 @@ export const sinceArchivedSchema = z.object({
   id: z.string(),
   caseNumber: z.string(),
   archivedOn: z.nullable(z.string()),
+  deletion: deletionSchema,
   messages: z.array(messageSchema),
   attachedFiles: z.array(fileSchema),
 })
