@@ -186,7 +186,7 @@ test('what does not come says so in its own place, and comes when asked again', 
 test('where nothing waits and nothing came yet, the page is calm', async ({ page }) => {
   const none: Dashboard = {
     waiting: { items: [], total: 0, isMore: false },
-    counts: { unanswered: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
+    counts: { unanswered: 0, newOverdue: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
     received: [{ month: '2026-11', total: 0 }],
     statuses: [],
     firstAnswers: { days: [{ days: 0, total: 0 }], median: null, waitingLate: 0 },

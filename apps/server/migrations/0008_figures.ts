@@ -68,17 +68,18 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
     create function day_bucket(day date) returns int language sql immutable as
       $body$ select (extract(year from day) * 10000 + extract(month from day) * 100 + extract(day from day))::int $body$;
 
-    create function report_figures(status text, received_at timestamptz, deadline timestamptz,
-        acknowledged_at timestamptz, answered_at timestamptz, archived_at timestamptz, zone text)
+    create function report_figures(status text, received_at timestamptz, next_due_at timestamptz,
+        acknowledge_by timestamptz, acknowledged_at timestamptz, archived_at timestamptz, zone text)
       returns table (measure text, bucket int) language sql stable as
       $body$
         select 'status', status_order(status)
         union all select 'received', month_bucket(received_at, zone)
         union all select 'closed', month_bucket(archived_at, zone) where status = 'archived' and archived_at is not null
-        union all select 'due', day_bucket((deadline at time zone zone)::date)
-          where status_stage(status) = 'work' and answered_at is null
+        union all select case status_stage(status) when 'new' then 'new_due' else 'due' end,
+            day_bucket((next_due_at at time zone zone)::date)
+          where not is_shut(status) and next_due_at is not null
         union all select 'new_unanswered', 1 where status_stage(status) = 'new' and acknowledged_at is null
-        union all select 'unanswered', day_bucket((received_at at time zone zone)::date + 7)
+        union all select 'unanswered', day_bucket((acknowledge_by at time zone zone)::date)
           where not is_shut(status) and acknowledged_at is null
         union all select 'answered', month_bucket(received_at, zone) * 10 + least(8, greatest(0,
             (acknowledged_at at time zone zone)::date - (received_at at time zone zone)::date))
@@ -96,13 +97,14 @@ const createFigures = (db: Kysely<never>): Promise<unknown> =>
       $body$;
 
     create function holder_figures(channel uuid, report uuid, holder bytea, relation text, status text,
-        received_at timestamptz, deadline timestamptz, acknowledged_at timestamptz, answered_at timestamptz, archived_at timestamptz, zone text)
+        received_at timestamptz, next_due_at timestamptz, acknowledge_by timestamptz, acknowledged_at timestamptz,
+        archived_at timestamptz, zone text)
       returns table (side text, measure text, bucket int) language sql stable as
       $body$
         select grant_side(relation, status), f.measure, f.bucket
         from (
           select f.measure, f.bucket
-            from report_figures(status, received_at, deadline, acknowledged_at, answered_at, archived_at, zone) f
+            from report_figures(status, received_at, next_due_at, acknowledge_by, acknowledged_at, archived_at, zone) f
           union all
           select 'assigned', status_order(status) where exists (select 1 from report_reviewer v
             where v.channel_id = channel and v.report_id = report and v.holder_tag = holder)) f
@@ -140,7 +142,7 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
             join report r on r.channel_id = g.channel_id and r.id = g.report_id
             join channel c on c.id = g.channel_id
             cross join lateral holder_figures(g.channel_id, g.report_id, g.holder_tag, g.relation, r.status,
-              r.received_at, r.deadline, r.acknowledged_at, r.answered_at, r.archived_at, c.time_zone) f
+              r.received_at, r.next_due_at, r.acknowledge_by, r.acknowledged_at, r.archived_at, c.time_zone) f
           where g.expires_at is null
           group by 1, 2, 3, 4, 5
           on conflict (channel_id, holder_tag, side, measure, bucket, shard)
@@ -184,10 +186,10 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
             join channel c on c.id = g.channel_id
             cross join lateral (
               select -1 as change, o.* from holder_figures(g.channel_id, g.report_id, g.holder_tag, g.relation, old.status,
-              old.received_at, old.deadline, old.acknowledged_at, old.answered_at, old.archived_at, c.time_zone) o
+              old.received_at, old.next_due_at, old.acknowledge_by, old.acknowledged_at, old.archived_at, c.time_zone) o
               union all
               select 1, n.* from holder_figures(g.channel_id, g.report_id, g.holder_tag, g.relation, new.status,
-              new.received_at, new.deadline, new.acknowledged_at, new.answered_at, new.archived_at, c.time_zone) n) f
+              new.received_at, new.next_due_at, new.acknowledge_by, new.acknowledged_at, new.archived_at, c.time_zone) n) f
           where g.channel_id = new.channel_id and g.report_id = new.id and g.expires_at is null
           group by 1, 2, 3, 4, 5
           having sum(f.change) <> 0
@@ -196,8 +198,8 @@ const createKeeping = (db: Kysely<never>): Promise<unknown> =>
         return null;
       end $body$;
     create trigger count_changed after update on report for each row
-      when ((old.status, old.received_at, old.deadline, old.acknowledged_at, old.answered_at, old.archived_at)
-        is distinct from (new.status, new.received_at, new.deadline, new.acknowledged_at, new.answered_at, new.archived_at))
+      when ((old.status, old.received_at, old.next_due_at, old.acknowledge_by, old.acknowledged_at, old.archived_at)
+        is distinct from (new.status, new.received_at, new.next_due_at, new.acknowledge_by, new.acknowledged_at, new.archived_at))
       execute function count_report();
 
     create function count_reviewing() returns trigger language plpgsql as $body$
@@ -248,7 +250,7 @@ const createRecount = (db: Kysely<never>): Promise<unknown> =>
             join report r on r.channel_id = g.channel_id and r.id = g.report_id
             join channel c on c.id = g.channel_id
             cross join lateral holder_figures(g.channel_id, g.report_id, g.holder_tag, g.relation, r.status,
-              r.received_at, r.deadline, r.acknowledged_at, r.answered_at, r.archived_at, c.time_zone) f
+              r.received_at, r.next_due_at, r.acknowledge_by, r.acknowledged_at, r.archived_at, c.time_zone) f
           where g.channel_id = channel and g.expires_at is null
           group by 1, 2, 3, 4, 5
           union all

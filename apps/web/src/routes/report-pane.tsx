@@ -119,7 +119,7 @@ const PaneItem = ({ item, isCurrent, list, username }: PaneItemProps) => {
       <span className="title">
         {item.readable || item.subject ? (item.subject ?? text('report.noSubject')) : <ClosedMark item={item} />}
       </span>
-      <DeadlineText next={item.next} deadline={item.deadline} />
+      <DeadlineText item={item} />
     </a>
   )
 }

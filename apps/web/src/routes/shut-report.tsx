@@ -7,6 +7,7 @@ import { Archive, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { reopeningVotesQuery, sinceArchivedQuery } from '../features/report-detail/api.ts'
 import { Reopening } from '../features/report-detail/reopening.tsx'
+import { DeletionLine } from '../features/report-detail/deletion-line.tsx'
 import { SinceArchived } from '../features/report-detail/since-archived.tsx'
 import { StatusBadge } from '../ui/state-badge.tsx'
 import { useCall } from '../lib/call.ts'
@@ -113,6 +114,7 @@ export const ArchivedReport = ({ id, user }: ShutProps) => {
       icon={Archive}
       lead={text('report.archivedNotice.closed')}
     >
+      {since && <DeletionLine deletion={since.deletion} />}
       {canAsk && <SinceArchived reportId={id} />}
       {canAsk && <Reopening reportId={id} username={user.username} />}
     </ShutReport>

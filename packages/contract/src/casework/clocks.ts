@@ -27,6 +27,20 @@ export interface Term {
   metAt: string | null
 }
 
+/** Whether a report was answered within the term that counts, an extension included; null where it was not answered. */
+export const answeredSchema = z.nullable(z.enum(['in-time', 'late']))
+export type Answered = z.output<typeof answeredSchema>
+
+export const answeredOf = (clocks: readonly Term[]): Answered => {
+  const answer = clocks.find(({ rule }) => rule === 'answer')
+  if (!answer?.metAt) return null
+  return isMetLate(answer) ? 'late' : 'in-time'
+}
+
+/** Whether a term was met after its last day. */
+export const isMetLate = ({ metAt, dueAt }: Pick<Term, 'metAt' | 'dueAt'>): boolean =>
+  metAt !== null && Date.parse(metAt) > Date.parse(dueAt)
+
 /** The nearest term that runs; null where none does: all are met, or the report is archived. */
 export const nextDueOf = (clocks: readonly Term[], status: ReportStatus): NextDue => {
   if (isShut(status)) return null

@@ -9,7 +9,8 @@ export const readCasework = defineEndpoint({
   method: 'GET',
   path: '/api/casework/{id}',
   who: 'committee',
-  summary: 'What waits to be confirmed in a report, what it was closed with, and which acts are open',
+  summary:
+    'What waits to be confirmed in a report, what was decided and why, what it was closed with, and which acts are open',
   params: z.object({ id: z.string() }),
   response: schema.caseworkSchema,
   errors: ['report-not-found', 'no-access', 'report-archived'],

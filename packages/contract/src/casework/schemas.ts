@@ -67,6 +67,22 @@ export const proposalSchema = z.object({
 })
 export type Proposal = z.output<typeof proposalSchema>
 
+/**
+ * What became of a proposal. `withdrawn`: taken back, or refused; `released`: a hold that somebody ended; `over`: nobody decided,
+ * as it was done in another way or, of a part, went when nobody had objected in time.
+ */
+export const decisions = ['done', 'withdrawn', 'released', 'over'] as const
+
+/** What was proposed and waits no more, with why. */
+export const decidedSchema = z.object({
+  ...z.omit(proposalSchema, { isOwn: true, countsFrom: true }).shape,
+  state: z.enum(decisions),
+  /** Username; null where it counted at once, where nobody decided, and of somebody who is in the channel no more. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+})
+export type Decided = z.output<typeof decidedSchema>
+
 /** Why a report is held back from deletion, and until when. `id` is that of the proposal: withdrawing it releases the report. */
 export const holdSchema = z.object({
   ...made,
@@ -129,6 +145,8 @@ export type Offer = (typeof offers)[number]
 export const caseworkSchema = z.object({
   /** What waits to be confirmed, oldest first: at most one of a kind, and of each part. */
   waiting: z.array(proposalSchema),
+  /** What was proposed and waits no more, oldest first; the hold that counts is among it. */
+  decided: z.array(decidedSchema),
   /** Whether somebody else has to confirm what the caller proposes. */
   needsConfirmation: z.boolean(),
   /** Whether the report is, or once was, another member's too: what is proposed waits then, also where nobody is left to confirm it. */

@@ -14,9 +14,9 @@ const subject = z.nullable(z.string())
 
 /** One thing that waits for the caller, with what it takes to say it in a row. Times are instants in UTC. */
 export const waitingSchema = z.discriminatedUnion('kind', [
-  /** The answer's deadline has passed or comes within seven days. */
+  /** The answer's deadline has passed or is near (clock-rules.ts). */
   z.object({ kind: z.literal('answer'), ...about, subject, due: z.string() }),
-  /** Nobody has acknowledged it to the reporter yet: the seven days of article 9.2.c run, or have run out. */
+  /** Nobody has acknowledged it to the reporter yet: the term of article 9.2.c runs, or has run out. */
   z.object({
     kind: z.literal('acknowledge'),
     ...about,
@@ -35,6 +35,15 @@ export const waitingSchema = z.discriminatedUnion('kind', [
     text: z.nullable(z.string()),
     due: z.string(),
     isYours: z.boolean(),
+  }),
+  /** What a colleague proposed waits for the caller, or for another colleague, to confirm it or refuse it. */
+  z.object({
+    kind: z.literal('proposal'),
+    ...about,
+    subject,
+    /** A full name; empty of somebody who is in the channel no more. */
+    proposedBy: z.string(),
+    at: z.string(),
   }),
   z.object({ kind: z.literal('messages'), ...about, subject, messages: z.number(), at: z.string() }),
   z.object({
@@ -62,9 +71,11 @@ export const dashboardSchema = z.object({
     /** There are more than `total` says: counting stops at fifty of a kind. */
     isMore: z.boolean(),
   }),
-  /** The cards' second lines: of the new ones, of those in progress, of the archived, of those assigned to the caller. */
+  /** The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the caller. */
   counts: z.object({
     unanswered: z.number(),
+    /** Of the new ones, those of which a term has passed; `overdue`: the same of those in progress. */
+    newOverdue: z.number(),
     overdue: z.number(),
     archivedThisYear: z.number(),
     assignedUnread: z.number(),
@@ -76,7 +87,7 @@ export const dashboardSchema = z.object({
   firstAnswers: z.object({
     days: z.array(z.object({ days: z.number(), total: z.number() })),
     median: z.nullable(z.number()),
-    /** Still not acknowledged after the seventh day, whenever they came; not in `days`. */
+    /** Still not acknowledged after the last day for it, whenever they came; not in `days`. */
     waitingLate: z.number(),
   }),
 })

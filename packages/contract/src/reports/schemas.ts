@@ -9,7 +9,7 @@ import { mapAnswers } from './form.ts'
 import { actNames } from '../casework/acts.ts'
 import { categories } from '../casework/categories.ts'
 import { deletionRules } from '../casework/deletion.ts'
-import { clockSchema, nextDueSchema } from '../casework/clocks.ts'
+import { answeredSchema, clockSchema, nextDueSchema } from '../casework/clocks.ts'
 import { partGroundNames, suppressedSchema } from '../casework/parts.ts'
 import { proposalKinds } from '../casework/proposals.ts'
 import { statuses } from './statuses.ts'
@@ -180,6 +180,7 @@ export const reportListItemSchema = z.object({
   category: z.nullable(z.enum(categories)),
   /** The term that ends next; null where none runs. */
   next: nextDueSchema,
+  answered: answeredSchema,
   unread: z.boolean(),
   lastActivityAt: z.nullable(z.string()),
   /** The caller may open it now. */
@@ -253,6 +254,7 @@ export const sinceArchivedSchema = z.object({
   id: z.string(),
   caseNumber: z.string(),
   archivedOn: z.nullable(z.string()),
+  deletion: deletionSchema,
   messages: z.array(messageSchema),
   attachedFiles: z.array(fileSchema),
 })

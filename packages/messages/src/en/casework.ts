@@ -13,6 +13,13 @@ export const casework = {
     'It is kept only if the investigation is opened first, or it is held (article 32.4).',
   'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',
   'casework.deletion.longest': 'Ten years have passed since it came, which is the most (article 26.2).',
+  'casework.goes': 'What is deleted',
+  'casework.goes.messages.one': '{count} message',
+  'casework.goes.messages.other': '{count} messages',
+  'casework.goes.documents.one': '{count} document',
+  'casework.goes.documents.other': '{count} documents',
+  'casework.goes.notes.one': '{count} note',
+  'casework.goes.notes.other': '{count} notes',
 
   'casework.track.received': '{date}, received',
   'casework.track.acknowledged': '{date}, acknowledged',
@@ -22,6 +29,7 @@ export const casework = {
   'casework.track.admitted': '{date}, admitted',
   'casework.track.closed': '{date}, closed',
   'casework.track.extended': 'Extended from {date}',
+  'casework.track.extendedLate': 'Extended from {date}, when it was overdue already',
   'casework.track.answered': '{date}, answered',
   'casework.track.answeredLate': '{date}, answered late',
   'casework.track': 'What was done, and when',
@@ -216,6 +224,14 @@ export const casework = {
   'casework.closing.lost': 'Lost: €{amount}',
   'casework.closing.recovered': 'Recovered: €{amount}',
   'casework.byOn': '{name}, {date}',
+
+  'casework.decided.done': 'Done: {act}',
+  'casework.decided.refused': 'Refused: {act}',
+  'casework.decided.takenBack': 'Taken back: {act}',
+  'casework.decided.released': 'Ended: {act}',
+  'casework.decided.over': 'Not decided: {act}',
+  'casework.decided.proposedBy': 'Proposed by {name}, {date}',
+  'casework.decided.decidedBy': 'Decided by {name}, {date}',
 
   'casework.extendedMessage':
     'Your case is complex and the committee needs more time. The law allows it. We will answer you by {date} at the latest.',

@@ -48,6 +48,8 @@ export const office = {
   'deadline.label': 'Deadline',
   'deadline.daysLeft.one': '{count} day left',
   'deadline.daysLeft.other': '{count} days left',
+  'deadline.inTime': 'Answered in time',
+  'deadline.late': 'Answered late',
   'deadline.today': 'Due today',
   'deadline.overdue.one': 'Overdue by {count} day',
   'deadline.overdue.other': 'Overdue by {count} days',

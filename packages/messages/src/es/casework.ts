@@ -12,6 +12,13 @@ export const casework = {
   'casework.deletion.closed':
     'Termina el tiempo que se guarda después de concluir. Solo se conserva más si se retiene.',
   'casework.deletion.longest': 'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2).',
+  'casework.goes': 'Qué se suprime',
+  'casework.goes.messages.one': '{count} mensaje',
+  'casework.goes.messages.other': '{count} mensajes',
+  'casework.goes.documents.one': '{count} documento',
+  'casework.goes.documents.other': '{count} documentos',
+  'casework.goes.notes.one': '{count} nota',
+  'casework.goes.notes.other': '{count} notas',
 
   'casework.track.received': '{date}, recibida',
   'casework.track.acknowledged': '{date}, acuse de recibo',
@@ -21,6 +28,7 @@ export const casework = {
   'casework.track.admitted': '{date}, admitida',
   'casework.track.closed': '{date}, concluida',
   'casework.track.extended': 'Ampliado desde el {date}',
+  'casework.track.extendedLate': 'Ampliado desde el {date}, ya fuera de plazo',
   'casework.track.answered': '{date}, respuesta',
   'casework.track.answeredLate': '{date}, respuesta fuera de plazo',
   'casework.track': 'Lo hecho en plazo',
@@ -217,6 +225,14 @@ export const casework = {
   'casework.closing.lost': 'Perdido: {amount} €',
   'casework.closing.recovered': 'Recuperado: {amount} €',
   'casework.byOn': '{name}, {date}',
+
+  'casework.decided.done': 'Hecho: {act}',
+  'casework.decided.refused': 'Rechazado: {act}',
+  'casework.decided.takenBack': 'Retirado: {act}',
+  'casework.decided.released': 'Terminado: {act}',
+  'casework.decided.over': 'Sin decidir: {act}',
+  'casework.decided.proposedBy': 'Lo propuso {name}, {date}',
+  'casework.decided.decidedBy': 'Lo decidió {name}, {date}',
 
   'casework.extendedMessage':
     'Su caso es complejo y el comité necesita más tiempo. La ley lo permite. Le responderemos, como muy tarde, el {date}.',

@@ -47,6 +47,8 @@ export const office = {
   'deadline.label': 'Plazo',
   'deadline.daysLeft.one': 'Queda {count} día',
   'deadline.daysLeft.other': 'Quedan {count} días',
+  'deadline.inTime': 'Respuesta en plazo',
+  'deadline.late': 'Respuesta fuera de plazo',
   'deadline.today': 'Vence hoy',
   'deadline.overdue.one': 'Fuera de plazo, {count} día',
   'deadline.overdue.other': 'Fuera de plazo, {count} días',

@@ -28,10 +28,11 @@ const goToDue = async (days: number, deadline?: string) => {
   const due = deadline ?? (await readReport(world, one.ana, id)).deadline
   goTo(world, new Date(Date.parse(due) - day / 2 + days * day))
 }
-const nextOf = async (by: { token: string }) => {
+const listedTo = async (by: { token: string }) => {
   const list = await world.call('GET', '/api/reports/list', { token: by.token })
-  return list.json<Page<ReportListItem>>().items.find((item) => item.id === id)?.next
+  return list.json<Page<ReportListItem>>().items.find((item) => item.id === id)
 }
+const nextOf = async (by: { token: string }) => (await listedTo(by))?.next
 const overviewOf = async () => {
   const answer = await world.call('GET', '/api/reports/overview', { token: one.luis.token })
   const { counts, waiting } = answer.json<Dashboard>()
@@ -58,6 +59,28 @@ test('it says nothing of them once the report is archived, nor to a member witho
   await tell(world, one.ana, id, 'acknowledged')
   await save(world, one.ana, id, { status: 'archived' })
   expect(await nextOf(one.luis)).toBeNull()
+})
+
+test('a list says whether the answer was in time, and nothing of it where none was given', async () => {
+  expect(await listedTo(one.luis)).toMatchObject({ answered: null })
+  await tell(world, one.ana, id, 'answered')
+  expect(await listedTo(one.luis)).toMatchObject({ answered: 'in-time' })
+  const later = await createMember(world.deps, one.channel)
+  expect(await listedTo(later)).toMatchObject({ next: null, answered: null })
+})
+
+test('a list says so of an answer that came late, in the archive too', async () => {
+  await goToDue(1)
+  await tell(world, one.ana, id, 'answered')
+  expect(await listedTo(one.luis)).toMatchObject({ answered: 'late' })
+  await save(world, one.ana, id, { status: 'archived' })
+  expect(await listedTo(one.luis)).toMatchObject({ answered: 'late' })
+})
+
+test('a list does not take a report for answered that was archived without an answer', async () => {
+  await tell(world, one.ana, id, 'acknowledged')
+  await save(world, one.ana, id, { status: 'archived' })
+  expect(await listedTo(one.luis)).toMatchObject({ next: null, answered: null })
 })
 
 test('an answered report is no longer overdue, and no list of what waits has it', async () => {

@@ -28,7 +28,6 @@ const endCalls = (
     tx,
     placeOf(view),
     stillCalled.map(({ tag }) => tag),
-    at,
   )
 }
 

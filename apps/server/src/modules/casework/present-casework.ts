@@ -1,7 +1,7 @@
 import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { GroundOf } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
-import type { Casework, Closing, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
+import type { Casework, Closing, Decided, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { decidedFrom } from '../votes/unvoted.ts'
@@ -28,14 +28,25 @@ export const admissionRefusal = ({ admitted_at: admitted, closed_at: closed }: R
 const usernameOf = ({ people }: OpenedCase, id: string): string | null =>
   people.find(({ userId }) => userId === id)?.username ?? null
 
-const presentProposal = (opened: OpenedCase, kept: KeptProposal): Proposal => {
+const presentMade = (opened: OpenedCase, kept: KeptProposal): Omit<Proposal, 'isOwn' | 'countsFrom'> => {
   const { id, kind, ground, reason, until, part, askedAt, by } = kept
-  const isOwn = by === opened.actor.userId
-  const isAlone = isOwn && kept.waitsAlone && othersOf(opened).length === 0
-  const asked = { requested_on: new Date(askedAt) }
-  const countsFrom = isAlone ? decidedFrom({ acceptedAt: opened.restoredAt }, asked).toISOString() : null
-  return { id, kind, ground, reason, until, part, askedAt, by: usernameOf(opened, by), isOwn, countsFrom }
+  return { id, kind, ground, reason, until, part, askedAt, by: usernameOf(opened, by) }
 }
+
+const presentProposal = (opened: OpenedCase, kept: KeptProposal): Proposal => {
+  const isOwn = kept.by === opened.actor.userId
+  const isAlone = isOwn && kept.waitsAlone && othersOf(opened).length === 0
+  const asked = { requested_on: new Date(kept.askedAt) }
+  const countsFrom = isAlone ? decidedFrom({ acceptedAt: opened.restoredAt }, asked).toISOString() : null
+  return { ...presentMade(opened, kept), isOwn, countsFrom }
+}
+
+const presentDecided = (opened: OpenedCase, kept: KeptProposal): Decided => ({
+  ...presentMade(opened, kept),
+  state: kept.state === 'waiting' ? 'over' : kept.state,
+  decidedBy: kept.decidedBy && usernameOf(opened, kept.decidedBy),
+  decidedAt: kept.decidedAt,
+})
 
 const presentHold = (opened: OpenedCase): Hold | null => {
   const hold = currentHold(opened)
@@ -92,6 +103,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
   ]
   return {
     waiting: waiting.map((one) => presentProposal(opened, one)),
+    decided: opened.proposals.filter((one) => !waiting.includes(one)).map((one) => presentDecided(opened, one)),
     needsConfirmation: othersOf(opened).length > 0,
     waits: !opened.isOnlyMembers,
     offers: [...proposable, ...others],

@@ -6,7 +6,7 @@ import { readableReport } from '../report-access/report-view.ts'
 import { openCaseOf } from './opened-case.ts'
 import { presentCasework } from './present-casework.ts'
 
-/** What waits to be confirmed in a report, what counts, and what can be begun. Throws as readableReport does. */
+/** What waits to be confirmed in a report, what was decided, what counts, and what can be begun. Throws as readableReport does. */
 export const readCasework = (deps: Deps, actor: MemberActor, id: string): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) =>
     presentCasework(await openCaseOf(tx, deps, actor, await readableReport(tx, deps, actor, id))),

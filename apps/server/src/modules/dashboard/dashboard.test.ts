@@ -9,6 +9,7 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../../test/factories.ts'
+import { decide, propose, waitingOf } from '../../../test/casework-world.ts'
 import { request, vote } from '../../../test/votes.ts'
 import { openWorld, read, refusalOf, save, submit, tell, type World } from '../../../test/world.ts'
 import { vouchFor } from '../../../test/vouch.ts'
@@ -192,6 +193,118 @@ describe('what waits', () => {
   })
 })
 
+describe('a proposal that waits to be confirmed', () => {
+  const hold = async (by: TestPerson, { id }: Submitted): Promise<string> => {
+    const answer = await propose(world, by, { kind: 'held', id })
+    return waitingOf(answer, 'held')?.id ?? ''
+  }
+
+  test('waits for the colleagues of who proposed it, assigned or not, until one of them decides', async () => {
+    const report = await submit(world, channel)
+    await acknowledge(luis, report)
+    await assign(report, luis)
+    await call(ana, 'PUT', 'reports/subject', { id: report.id, subject: 'Two ledgers' })
+    const proposalId = await hold(ana, report)
+    expect((await dashboard(ana)).waiting).toMatchObject({ total: 0, items: [] })
+    for (const colleague of [luis, eva])
+      expect((await dashboard(colleague)).waiting).toMatchObject({
+        total: 1,
+        items: [{ kind: 'proposal', reportId: report.id, subject: 'Two ledgers', proposedBy: 'Ana García' }],
+      })
+    await decide(world, luis, 'confirm', { id: report.id, proposalId })
+    for (const member of [luis, eva]) expect((await dashboard(member)).waiting.total).toBe(0)
+  })
+
+  test('waits still once it was looked at, whatever its reader wants to be told of', async () => {
+    const report = await submit(world, channel)
+    await acknowledge(luis, report)
+    await hold(ana, report)
+    await world.call('PUT', '/api/notifications/preferences', {
+      token: luis.token,
+      payload: { language: 'es', kinds: [{ kind: 'vote-wanted', inApp: false, byMail: false }] },
+    })
+    await read(world, luis, report.id)
+    expect(kindsOf(await dashboard(luis))).toEqual([['proposal', report.caseNumber]])
+  })
+
+  test('waits no more once it was taken back, or done in another way', async () => {
+    const [withdrawn, answered] = [await submit(world, channel), await submit(world, channel)]
+    for (const report of [withdrawn, answered]) await acknowledge(luis, report)
+    const proposalId = await hold(ana, withdrawn)
+    const { deadline } = (await read(world, ana, answered.id)).json<{ deadline: string }>()
+    const until = new Date(Date.parse(deadline) + 10 * day * 1000).toISOString().slice(0, 10)
+    await propose(world, ana, { kind: 'extension', id: answered.id, until })
+    expect((await dashboard(luis)).waiting.total).toBe(2)
+    await decide(world, ana, 'withdraw', { id: withdrawn.id, proposalId })
+    await tell(world, eva, answered.id, 'answered')
+    expect((await dashboard(luis)).waiting).toMatchObject({ total: 0, items: [] })
+  })
+
+  test('comes after tasks and before votes', async () => {
+    const report = await submit(world, channel)
+    await acknowledge(luis, report)
+    await hold(ana, report)
+    await request(world, ana, 'access-to-files', report.id)
+    await call(ana, 'PUT', 'reports/note', {
+      id: report.id,
+      text: 'Ask the bank.',
+      task: {
+        username: luis.username,
+        until: new Date(world.deps.now().getTime() + day * 1000).toISOString().slice(0, 10),
+      },
+    })
+    const { items } = (await dashboard(luis)).waiting
+    expect(items.map(({ kind }) => kind)).toEqual(['task', 'proposal', 'vote'])
+  })
+
+  test('is nothing to who is excluded, to an investigator and to who joined later', async () => {
+    const report = await submit(world, channel, { restrictedUsers: [eva.username] })
+    const expert = await createInvestigator(world.deps, channel)
+    await acknowledge(luis, report)
+    await call(ana, 'POST', 'reports/share', { id: report.id, username: expert.username })
+    const later = await createMember(world.deps, channel)
+    const before = [await dashboard(eva), await dashboard(expert), await dashboard(later)]
+    await hold(ana, report)
+    expect(kindsOf(await dashboard(luis))).toEqual([['proposal', report.caseNumber]])
+    expect([await dashboard(eva), await dashboard(expert), await dashboard(later)]).toEqual(before)
+  })
+})
+
+describe('what is late', () => {
+  const dueSince = async (report: Submitted, column: 'acknowledge_by' | 'deadline') => {
+    await sql`update report set ${sql.ref(column)} = ${new Date(world.deps.now().getTime() - 2 * day * 1000)}
+      where id = ${report.id}`.execute(world.database.ownerDb)
+    await vouchFor(world, [report.id])
+  }
+
+  test('counts a late acknowledgement, of a new report and of one in progress, each under its own card', async () => {
+    const [fresh, inProgress] = [await submit(world, channel), await submit(world, channel)]
+    await save(world, ana, inProgress.id, { status: 'investigation' })
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 0, overdue: 0 })
+    await dueSince(fresh, 'acknowledge_by')
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 1, overdue: 0 })
+    await dueSince(inProgress, 'acknowledge_by')
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 1, overdue: 1 })
+    await acknowledge(luis, inProgress)
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 1, overdue: 0 })
+  })
+
+  test('counts the late answer of a report that is still new', async () => {
+    const report = await submit(world, channel)
+    await dueSince(report, 'deadline')
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 1, overdue: 0 })
+    await acknowledge(luis, report)
+    await save(world, ana, report.id, { status: 'investigation' })
+    expect((await dashboard(ana)).counts).toMatchObject({ newOverdue: 0, overdue: 1 })
+  })
+
+  test('says of an acknowledgement that it waits too long by its own term', async () => {
+    const report = await submit(world, channel)
+    await dueSince(report, 'acknowledge_by')
+    expect((await dashboard(ana)).firstAnswers.waitingLate).toBe(1)
+  })
+})
+
 describe('nobody learns from a count', () => {
   const everything = async () => {
     const hidden = await submit(world, channel, { restrictedUsers: [eva.username] })
@@ -271,7 +384,7 @@ describe('nobody learns from a count', () => {
     const stranger = await createMember(world.deps, await createChannel(world.deps))
     const { waiting, counts, statuses } = await dashboard(stranger)
     expect([waiting.total, statuses]).toEqual([0, []])
-    expect(Object.values(counts)).toEqual([0, 0, 0, 0])
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0])
   })
 
   test('a report whose policy was tampered with is neither shown nor numbered', async () => {
@@ -295,7 +408,8 @@ test('the charts say how many came in each of twelve months, how they stand and 
   await acknowledge(luis, quick)
   await archive(ana, quick)
   const received = async (report: Submitted, days: number) => {
-    await sql`update report set received_at = received_at - ${days} * interval '1 day' where id = ${report.id}`.execute(
+    await sql`update report set received_at = received_at - ${days} * interval '1 day',
+      acknowledge_by = acknowledge_by - ${days} * interval '1 day' where id = ${report.id}`.execute(
       world.database.ownerDb,
     )
     await vouchFor(world, [report.id])

@@ -9,7 +9,7 @@ import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures
 import { loadWaiting } from './load-waiting.ts'
 import { countAssignedUnread, countedMost, findWaiting, hasFewOf, type Candidate } from './waiting.ts'
 
-const kinds = ['answer', 'acknowledge', 'task', 'vote', 'messages'] as const
+const kinds = ['answer', 'acknowledge', 'task', 'proposal', 'vote', 'messages'] as const
 
 /** How many wait, as far as was counted. */
 const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore: boolean } => {
@@ -50,6 +50,7 @@ export const reportOverview = async (deps: Deps, actor: MemberActor, rows: numbe
       waiting,
       counts: {
         unanswered: totalOf(figures, 'new_unanswered', 1),
+        newOverdue: totalOf(figures, 'new_due', late),
         overdue: totalOf(figures, 'due', late),
         archivedThisYear: closed.reduce((sum, total) => sum + total, 0),
         assignedUnread: await countAssignedUnread(tx, actor, candidates),

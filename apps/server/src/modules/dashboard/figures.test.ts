@@ -30,6 +30,7 @@ interface Known {
   status: ReportStatus
   received_at: Date
   deadline: Date
+  acknowledge_by: Date
   acknowledged_at: Date | null
   answered_at: Date | null
   archived_at: Date | null
@@ -49,7 +50,9 @@ const addedBy = (known: Known, zone: string): string[] => {
     const day = dayOf(instant, zone)
     return Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100)
   }
-  const lastDay = dayOf(new Date(midnight(known.received_at) + 7 * 86_400_000), 'UTC')
+  const terms = [...(known.acknowledged_at ? [] : [known.acknowledge_by]), known.deadline]
+  const next = new Date(Math.min(...terms.map((term) => term.getTime())))
+  const due = known.status === 'pending' ? 'new_due' : 'due'
   const waited = known.acknowledged_at
     ? Math.min(8, (midnight(known.acknowledged_at) - midnight(known.received_at)) / 86_400_000)
     : 0
@@ -58,10 +61,10 @@ const addedBy = (known: Known, zone: string): string[] => {
     `received ${monthOf(known.received_at, zone)}`,
     ...(known.is_assigned ? [`assigned ${orderOf(known.status)}`] : []),
     ...(known.status === 'archived' && known.archived_at ? [`closed ${monthOf(known.archived_at, zone)}`] : []),
-    ...(isOpen && known.status !== 'pending' && !known.answered_at ? [`due ${dayOf(known.deadline, zone)}`] : []),
+    ...(isOpen && !known.answered_at ? [`${due} ${dayOf(next, zone)}`] : []),
     ...(known.status === 'pending' && !known.acknowledged_at ? ['new_unanswered 1'] : []),
     ...(known.acknowledged_at ? [`answered ${monthOf(known.received_at, zone) * 10 + waited}`] : []),
-    ...(isOpen && !known.acknowledged_at ? [`unanswered ${lastDay}`] : []),
+    ...(isOpen && !known.acknowledged_at ? [`unanswered ${dayOf(known.acknowledge_by, zone)}`] : []),
   ]
 }
 

@@ -14,6 +14,7 @@ const measures = [
   'answered',
   'closed',
   'due',
+  'new_due',
   'unanswered',
   'new_unanswered',
 ] as const
@@ -98,7 +99,7 @@ const corrections = (actor: MemberActor, timeZone: string) => sql`
       where x.channel_id = ${actor.channelId} and x.holder_tag = ${actor.tag} and x.relation = 'excluded') c
     join report r on r.channel_id = ${actor.channelId} and r.id = c.report_id
     cross join lateral holder_figures(r.channel_id, r.id, ${actor.tag}, c.relation, r.status,
-      r.received_at, r.deadline, r.acknowledged_at, r.answered_at, r.archived_at, ${timeZone}) f
+      r.received_at, r.next_due_at, r.acknowledge_by, r.acknowledged_at, r.archived_at, ${timeZone}) f
   where f.side = ${sideOf(actor)}`
 
 /** How many reports of each status the person may access, and how many of them are assigned to them. */
@@ -116,11 +117,12 @@ export const allFigures = async (tx: Tx, actor: MemberActor, { now, timeZone }: 
     kept(actor, 'answered', sql`and bucket >= ${from * 10}`),
     kept(actor, 'closed', sql`and bucket >= ${thisYear}`),
     kept(actor, 'due', sql`and bucket < ${today}`),
+    kept(actor, 'new_due', sql`and bucket < ${today}`),
     kept(actor, 'unanswered', sql`and bucket < ${today}`),
     kept(actor, 'new_unanswered'),
   ]
   const rows = await read(tx, actor, timeZone, parts)
-  const isDated = (measure: Row['measure']) => measure === 'due' || measure === 'unanswered'
+  const isDated = (measure: Row['measure']) => ['due', 'new_due', 'unanswered'].includes(measure)
   return gather(
     rows
       .filter(({ measure, bucket }) => (isDated(measure) ? bucket < today : measure !== 'closed' || bucket >= thisYear))

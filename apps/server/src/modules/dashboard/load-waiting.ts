@@ -7,6 +7,7 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
+import { openWaitingProposals } from '../casework/waiting-proposals.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
 import { openTaskTexts } from '../reports/tasks/task-texts.ts'
 import type { Candidate } from './waiting.ts'
@@ -78,7 +79,7 @@ const reportsOf = async (
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and no subject or task but these is decrypted. A vote on an archived report has none: nobody reads it. What was found
+ * out, and no subject, task or proposal but of these is decrypted. A vote on an archived report has none: nobody reads it. What was found
  * altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
@@ -99,6 +100,8 @@ export const loadWaiting = async (
     kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
   )
   const { texts, findings: altered } = await openTaskTexts(tx, actor, views, tasks)
+  const proposed = idsOf(candidates, 'proposal').filter((id) => reports.get(id)?.readable)
+  const { proposals, findings: alteredProposals } = await openWaitingProposals(tx, deps, actor, views, proposed)
   const find = byTag(people)
   const items = candidates.flatMap(
     ({ kind, report_id: reportId, item_id: itemId, at, is_mine: isYours }): Waiting[] => {
@@ -129,6 +132,12 @@ export const loadWaiting = async (
       if (kind === 'answer') return [{ kind, ...about, subject, due }]
       if (kind === 'task' && itemId)
         return [{ kind, ...about, subject, messageId: itemId, text: beginningOf(texts.get(itemId)), due, isYours }]
+      if (kind === 'proposal') {
+        const proposal = proposals.get(reportId)
+        if (!proposal) return []
+        const proposedBy = people.find(({ userId }) => userId === proposal.by)?.fullName ?? ''
+        return [{ kind, ...about, subject, proposedBy, at: proposal.askedAt }]
+      }
       if (kind === 'acknowledge') {
         const locale = rows.find(({ id }) => id === reportId)?.locale
         return [{ kind, ...about, subject, due, locale: isLocale(locale) ? locale : sourceLocale }]
@@ -136,5 +145,5 @@ export const loadWaiting = async (
       return [{ kind: 'messages', ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
     },
   )
-  return { items, findings: [...findings, ...altered] }
+  return { items, findings: [...findings, ...altered, ...alteredProposals] }
 }

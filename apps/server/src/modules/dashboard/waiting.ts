@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { clockRules } from '@canal/contract/casework/clock-rules'
 import { requestKinds, rulesOf, voteCounts, type VoteCount } from '@canal/contract/requests/kinds'
 import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'
@@ -10,7 +11,7 @@ import { byStatus, type Figures, type Moment } from './figures.ts'
 
 /** Something that waits, before its report was opened. */
 const candidate = z.object({
-  kind: z.enum(['answer', 'acknowledge', 'task', 'vote', 'messages']),
+  kind: z.enum(['answer', 'acknowledge', 'task', 'proposal', 'vote', 'messages']),
   report_id: z.string(),
   /** Of a vote, its request; of a task, its note. */
   item_id: z.nullable(z.string()),
@@ -23,9 +24,6 @@ export type Candidate = z.output<typeof candidate>
 
 /** Counting stops here, a kind each; somebody with so many to do need not know how many. */
 export const countedMost = 50
-
-/** Amber from seven days on. */
-const nearDays = 7
 
 /** Up to so many reports of one's own, it is quicker to begin at them than at the channel's most pressing ones. */
 const fewReports = 1000
@@ -94,6 +92,18 @@ const tasks = (actor: MemberActor) => sql`
         or not ${isOpenToTag(sql`t.holder_tag`, relationsOf(actor))})
     order by t.due_at, t.message_id limit ${most})`
 
+/**
+ * Reports in which a colleague called the actor to confirm something. The proposals themselves are sealed: their calls are the
+ * only plain sign of them, and are deleted once nothing waits any more. Who looked at a report has read its call, and has still
+ * to decide; and who does not want to be shown calls has them all the same. What really waits is asked of the sealed proposals.
+ */
+const proposals = (actor: MemberActor) => sql`
+  (select 'proposal', n.report_id, null::uuid, min(n.created_at), false from notification n
+    join report r on r.channel_id = n.channel_id and r.id = n.report_id
+    where n.channel_id = ${actor.channelId} and n.holder_tag = ${actor.tag} and n.kind = 'proposal-waits'
+      and r.status not in ${shut} and ${isOpenTo(actor)}
+    group by n.report_id order by min(n.created_at), n.report_id limit ${most})`
+
 /** Requests `q` on which the actor has still to vote. */
 const toVoteOn = (actor: MemberActor) => sql`request q
     join request_voter v on v.channel_id = q.channel_id and v.request_id = q.id and v.voter_tag = ${actor.tag}
@@ -128,21 +138,21 @@ const messages = (actor: MemberActor) => sql`
 
 /** All kinds in one statement. `isFew`: see `hasFewOf`. */
 export const waitingQuery = (actor: MemberActor, { now, timeZone }: Moment, isFew: boolean) => {
-  const before = daysLater(now, nearDays, timeZone)
+  const before = daysLater(now, clockRules.answer.nearDays, timeZone)
   const parts: RawBuilder<unknown>[] = [answers(actor, before, isFew), messages(actor)]
-  if (!actor.isInvestigator) parts.push(acknowledgements(actor, isFew), tasks(actor), votes(actor))
+  if (!actor.isInvestigator) parts.push(acknowledgements(actor, isFew), tasks(actor), proposals(actor), votes(actor))
   return sql`${sql.join(parts, sql` union all `)}`
 }
 
 /**
- * What waits for the actor, the most pressing first: by the date it is due, then votes that colleagues wait for, then
- * messages, the newest first. Nothing is decrypted; at most fifty of each kind, and one more where there are.
+ * What waits for the actor, the most pressing first: by the date it is due, then what colleagues proposed and the votes
+ * that they wait for, then messages, the newest first. Nothing is decrypted; at most fifty of each kind, and one more where there are.
  */
 export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, isFew: boolean): Promise<Candidate[]> => {
   const found = await readRows(tx, candidate, waitingQuery(actor, moment, isFew))
   const of = (...kinds: Candidate['kind'][]) => found.filter(({ kind }) => kinds.includes(kind))
   const dated = of('answer', 'acknowledge', 'task').sort((one, other) => one.at.getTime() - other.at.getTime())
-  return [...dated, ...of('vote'), ...of('messages')]
+  return [...dated, ...of('proposal'), ...of('vote'), ...of('messages')]
 }
 
 /**

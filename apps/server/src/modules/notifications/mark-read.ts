@@ -72,19 +72,19 @@ export const endTermCalls = (
 ): Promise<unknown> =>
   markRows(tx, channelId, sql`n.report_id = ${reportId} and n.kind = any(${rules.flatMap(termNoticesOf)}::text[])`, at)
 
-/** Marks the calls to confirm a colleague's proposal as read, but of those for whom another one waits. */
+/**
+ * Takes back the calls to confirm a colleague's proposal, read or not, but of those for whom another one waits: by them the
+ * dashboard knows where something may wait. One that is being renewed or marked at this moment is passed over.
+ */
 export const endProposalCalls = (
   tx: Tx,
   { channelId, reportId }: { channelId: string; reportId: string },
   stillCalled: readonly Buffer[],
-  at: Date,
 ): Promise<unknown> =>
-  markRows(
-    tx,
-    channelId,
-    sql`n.report_id = ${reportId} and n.kind = 'proposal-waits' and n.holder_tag <> all(${[...stillCalled]}::bytea[])`,
-    at,
-  )
+  sql`delete from notification where channel_id = ${channelId} and id in (
+    select n.id from notification n where n.channel_id = ${channelId} and n.report_id = ${reportId}
+      and n.kind = 'proposal-waits' and n.holder_tag <> all(${[...stillCalled]}::bytea[])
+    for update skip locked)`.execute(tx)
 
 /** A wish that was granted, refused or taken back waits for no member any more. Call it after the wish has gone. */
 export const endShareCalls = (tx: Tx, channelId: string, reportId: string, at: Date): Promise<unknown> =>

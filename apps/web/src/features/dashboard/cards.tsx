@@ -4,6 +4,12 @@ import { newStatuses, statusesInProgress } from '@canal/contract/reports/statuse
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../lib/office-text.ts'
 
+/** What of a card's reports presses, and in which words. */
+type Second = readonly [
+  keyof Dashboard['counts'],
+  'dashboard.late' | 'dashboard.unanswered' | 'dashboard.thisYear' | 'dashboard.withUnread',
+]
+
 /** Each number leads to the list that it counts. */
 const cards = [
   {
@@ -11,21 +17,27 @@ const cards = [
     label: 'dashboard.newReports',
     to: '/admin/reports/active',
     statuses: newStatuses,
-    second: { count: 'unanswered', some: 'dashboard.unanswered', none: 'dashboard.unansweredNone' },
+    seconds: [
+      ['newOverdue', 'dashboard.late'],
+      ['unanswered', 'dashboard.unanswered'],
+    ],
+    none: 'dashboard.unansweredNone',
   },
   {
     count: 'inProgress',
     label: 'dashboard.inProgress',
     to: '/admin/reports/active',
     statuses: statusesInProgress,
-    second: { count: 'overdue', some: 'dashboard.late', none: 'dashboard.lateNone' },
+    seconds: [['overdue', 'dashboard.late']],
+    none: 'dashboard.lateNone',
   },
   {
     count: 'archived',
     label: 'dashboard.archived',
     to: '/admin/reports/archived',
     statuses: null,
-    second: { count: 'archivedThisYear', some: 'dashboard.thisYear', none: 'dashboard.thisYearNone' },
+    seconds: [['archivedThisYear', 'dashboard.thisYear']],
+    none: 'dashboard.thisYearNone',
   },
   {
     count: 'assignedToMe',
@@ -33,7 +45,8 @@ const cards = [
     to: '/admin/reports/assigned',
     // The list holds the archived ones too.
     statuses: [...newStatuses, ...statusesInProgress],
-    second: { count: 'assignedUnread', some: 'dashboard.withUnread', none: 'dashboard.withUnreadNone' },
+    seconds: [['assignedUnread', 'dashboard.withUnread']],
+    none: 'dashboard.withUnreadNone',
   },
 ] as const
 
@@ -44,15 +57,16 @@ interface CardsProps {
 
 /**
  * The four counts of the dashboard (specification §2), one strip; dashes until they are known. The second line says what of
- * them presses, and nothing of what there is none of.
+ * them presses, what is late first, and nothing of what there is none of.
  */
 export const Cards = ({ summary, counts }: CardsProps) => {
   const text = useText()
   return (
     <ul className="tally" id="summary" aria-label={text('dashboard.cards')} aria-busy={!summary || undefined}>
-      {cards.map(({ count, label, to, statuses, second }) => {
+      {cards.map(({ count, label, to, statuses, seconds, none }) => {
         const total = summary?.[count]
-        const pressing = counts?.[second.count]
+        const all: readonly Second[] = seconds
+        const pressing = counts && all.find(([name]) => counts[name] > 0)
         return (
           <li key={count}>
             <Link to={to} search={statuses ? { filters: [{ id: 'status', value: statuses }] } : {}}>
@@ -61,11 +75,7 @@ export const Cards = ({ summary, counts }: CardsProps) => {
               </span>
               <span className="tally-name">{text(label)}</span>
               <small>
-                {total
-                  ? pressing
-                    ? text(second.some, { count: pressing })
-                    : pressing === 0 && text(second.none)
-                  : null}
+                {total && counts ? (pressing ? text(pressing[1], { count: counts[pressing[0]] }) : text(none)) : null}
               </small>
             </Link>
           </li>

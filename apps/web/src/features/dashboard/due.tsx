@@ -1,4 +1,5 @@
-import { Calendar, ClockAlert, Mail, TriangleAlert } from 'lucide-react'
+import { Calendar, ClockAlert, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { urgencyOf, type Term } from '../../lib/urgency.ts'
@@ -24,14 +25,20 @@ export const Due = ({ next }: { readonly next: Term }) => {
   )
 }
 
-/** How many messages wait, and since when. */
-export const Unread = ({ messages, at }: { readonly messages: number; readonly at: string }) => {
+interface SinceProps {
+  readonly icon: LucideIcon
+  readonly at: string
+  readonly children: ReactNode
+}
+
+/** What waits, and since when. */
+export const Since = ({ icon: Icon, at, children }: SinceProps) => {
   const text = useText()
   const dates = useDates()
   return (
     <span className="due" data-due="neutral">
-      <Mail className="icon" aria-hidden />
-      <span>{text('dashboard.unread', { count: messages })}</span>
+      <Icon className="icon" aria-hidden />
+      <span>{children}</span>
       <time className="since" dateTime={at} title={dates.timestamp(at)}>
         {dates.relative(at, new Date(), text.locale)}
       </time>

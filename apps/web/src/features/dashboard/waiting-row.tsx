@@ -1,6 +1,16 @@
 import type { Waiting } from '@canal/contract/reports/dashboard'
 import { Link } from '@tanstack/react-router'
-import { Hourglass, ListTodo, MailCheck, MessageSquare, Scale, Vote, type LucideIcon } from 'lucide-react'
+import {
+  FileCheck,
+  Hourglass,
+  ListTodo,
+  Mail,
+  MailCheck,
+  MessageSquare,
+  Scale,
+  Vote,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
@@ -8,7 +18,7 @@ import type { ToAcknowledge } from './acknowledge-modal.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
-import { Due, Unread } from './due.tsx'
+import { Due, Since } from './due.tsx'
 import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 
@@ -16,6 +26,7 @@ const icons = {
   answer: Scale,
   acknowledge: MailCheck,
   task: ListTodo,
+  proposal: FileCheck,
   vote: Vote,
   messages: MessageSquare,
 } as const satisfies Record<Waiting['kind'], LucideIcon>
@@ -88,6 +99,19 @@ const Task = ({ item }: { readonly item: Extract<Waiting, { kind: 'task' }> }) =
   )
 }
 
+/** In which report, and who proposed it. */
+const Proposed = ({ item }: { readonly item: Extract<Waiting, { kind: 'proposal' }> }) => {
+  const text = useText()
+  return (
+    <>
+      <span className="line">
+        <Subject subject={item.subject} />
+      </span>
+      <span className="line quiet">{text('dashboard.proposal.by', { name: item.proposedBy || '–' })}</span>
+    </>
+  )
+}
+
 /** Of what a term asks for: the term. */
 const termOf = ({ kind, due }: Extract<Waiting, { due: string }>) => ({ rule: kind, dueAt: due })
 
@@ -111,10 +135,25 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
         label: text('dashboard.task'),
         named: text('dashboard.taskNamed', { caseNumber }),
       }
+    case 'proposal':
+      return {
+        what: <Proposed item={item} />,
+        state: (
+          <Since icon={Hourglass} at={item.at}>
+            {text('badge.pending')}
+          </Since>
+        ),
+        label: text('dashboard.proposal'),
+        named: text('dashboard.proposalNamed', { caseNumber }),
+      }
     case 'messages':
       return {
         what: <Subject subject={item.subject} />,
-        state: <Unread messages={item.messages} at={item.at} />,
+        state: (
+          <Since icon={Mail} at={item.at}>
+            {text('dashboard.unread', { count: item.messages })}
+          </Since>
+        ),
         label: text('dashboard.read'),
         named: text('dashboard.readNamed', { caseNumber }),
       }

@@ -1,4 +1,4 @@
-import type { Closing, Hold } from '@canal/contract/casework/schemas'
+import type { Closing, Decided, Hold } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { lazy, Suspense, useState } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
@@ -7,13 +7,16 @@ import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCasework } from './casework.ts'
-import { useDecide, useFailure } from './waiting-acts.tsx'
+import { useDecide, useFailure, useWhat } from './waiting-acts.tsx'
 
 const ConfirmModal = lazy(() =>
   import('../../ui/confirm-modal.tsx').then(({ ConfirmModal }) => ({ default: ConfirmModal })),
 )
 
-/** What was done with a report besides messages: its admission, its investigation, the hold and with what it was closed. */
+/**
+ * What was done with a report besides messages: its admission, its investigation, the hold, with what it was closed, and what
+ * was decided of all that was proposed.
+ */
 export const CaseFacts = ({ report }: { report: Report }) => {
   const text = useText()
   const dates = useDates()
@@ -23,8 +26,8 @@ export const CaseFacts = ({ report }: { report: Report }) => {
     ['casework.admittedOn', casework?.admittedAt],
     ['casework.openedOn', opened],
   ] as const
-  const { hold, closing } = casework ?? {}
-  if (!error && !facts.some(([, at]) => at) && !hold && !closing) return null
+  const { hold, closing, decided = [] } = casework ?? {}
+  if (!error && !facts.some(([, at]) => at) && !hold && !closing && decided.length === 0) return null
   return (
     <div className="stack-tight settings-part">
       <h3>{text('casework.others')}</h3>
@@ -41,8 +44,45 @@ export const CaseFacts = ({ report }: { report: Report }) => {
       </dl>
       {hold && <Held report={report} hold={hold} />}
       {closing && <Closed report={report} closing={closing} />}
+      {decided.map((one) => (
+        <Decision key={one.id} report={report} decided={one} />
+      ))}
       {error && <p className="error">{failureText(error, text)}</p>}
     </div>
+  )
+}
+
+/** What became of it. What its own proposer withdrew is taken back, and not refused. */
+const decisionKey = ({ state, by, decidedBy }: Decided) =>
+  state !== 'withdrawn'
+    ? (`casework.decided.${state}` as const)
+    : by !== null && by === decidedBy
+      ? 'casework.decided.takenBack'
+      : 'casework.decided.refused'
+
+/** One proposal that waits no more: what became of it, and folded why, who proposed it and who decided. */
+const Decision = ({ report, decided }: { report: Report; decided: Decided }) => {
+  const text = useText()
+  const dates = useDates()
+  const act = useWhat(decided)
+  const { ground, reason, by, askedAt, decidedBy, decidedAt } = decided
+  const named = (name: string | null) => (name ? nameIn(report, name) : '–')
+  return (
+    <details className="decided">
+      <summary>{text(decisionKey(decided), { act })}</summary>
+      <div className="stack-tight">
+        <p>{text(`casework.ground.${ground}`)}</p>
+        <p className="as-typed">{reason}</p>
+        <p className="quiet">
+          {text('casework.decided.proposedBy', { name: named(by), date: dates.timestamp(askedAt) })}
+        </p>
+        {decidedBy && decidedAt && (
+          <p className="quiet">
+            {text('casework.decided.decidedBy', { name: named(decidedBy), date: dates.timestamp(decidedAt) })}
+          </p>
+        )}
+      </div>
+    </details>
   )
 }
 

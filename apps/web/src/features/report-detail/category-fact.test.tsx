@@ -21,6 +21,7 @@ const report = (allowed: object): Report =>
   }) as unknown as Report
 const casework = (category: Casework['category']): Casework => ({
   waiting: [],
+  decided: [],
   needsConfirmation: true,
   waits: true,
   offers: [],

@@ -37,6 +37,9 @@ const report = {
   investigationOpenedAt: null,
   closedAt: null,
   deletion: { at: '2027-01-05T22:59:59.000Z', rule: 'uninvestigated' },
+  history: [],
+  attachedFiles: [],
+  internalFiles: [],
   sameReference: [],
   linked: [],
   reporterLocale: 'en',
@@ -47,6 +50,7 @@ const report = {
 const nothing: Casework = {
   calendarUid: '0f8b4c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
   waiting: [],
+  decided: [],
   needsConfirmation: true,
   waits: true,
   offers: [],
@@ -56,6 +60,8 @@ const nothing: Casework = {
   closing: null,
   category: { is: null, isChanged: false, by: null, at: null },
 }
+/** Before or after the present moment, at which days are counted. */
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const proposal = (more: Partial<Proposal>): Proposal => ({
   id: 'p',
   kind: 'held',
@@ -388,4 +394,90 @@ it('shows with what it was closed and why it is held, and releases it only once 
   await act(async () => [...(dialog()?.querySelectorAll('button') ?? [])].at(-1)?.click())
   await seen(() => expect(told).toEqual([text('casework.released')]))
   expect(sent).toEqual([{ id: 'r', proposalId: 'h' }])
+})
+
+it.each([
+  [31, false],
+  [30, true],
+  [0, true],
+])('says when a report goes from thirty days before, to members alone: %i days', async (days, isSaid) => {
+  const at = inDays(days)
+  const near = { ...report, deletion: { at, rule: 'uninvestigated' } } as Report
+  await open({}, nothing, near)
+  await seen(() => expect(buttonNamed(text('casework.more'))).toBeDefined())
+  const words = text('casework.deletion.uninvestigated')
+  expect(document.body.textContent?.includes(words)).toBe(isSaid)
+})
+
+it('tells an investigator nothing of when a report goes', async () => {
+  const allowed = { ...report.allowed, share: false }
+  await open({}, nothing, { ...report, allowed, deletion: { at: inDays(3), rule: 'closed' } })
+  await seen(() => expect(document.querySelector('.track')).not.toBeNull())
+  expect(document.querySelector('.next-act-deletion')).toBeNull()
+})
+
+it('says with the day how much goes: messages, documents and notes, each by itself', async () => {
+  const message = (audience: string | null, attachedChatFile: object | null = null) => ({ audience, attachedChatFile })
+  const messages = [message('reporter'), message('reporter', {}), message('committee')]
+  const details = { chat: { messages } }
+  const goes = { ...report, details, attachedFiles: [{}], internalFiles: [{}, {}] }
+  await open({}, nothing, { ...goes, deletion: { at: inDays(3), rule: 'closed' } } as unknown as Report)
+  await seen(() => expect(document.querySelector('details.goes')).not.toBeNull())
+  expect([...document.querySelectorAll('details.goes li')].map((one) => one.textContent)).toEqual([
+    text('casework.goes.messages', { count: 2 }),
+    text('casework.goes.documents', { count: 4 }),
+    text('casework.goes.notes', { count: 1 }),
+  ])
+})
+
+it('says in the head that a report is held, and until when', async () => {
+  const until = '2027-05-20T21:59:59.000Z'
+  const hold = { id: 'h', ground: 'proceedings', reason, by: null, since: '2026-11-20T10:00:00.000Z', until } as const
+  await open({ hold })
+  await seen(() => expect(document.querySelector('.next-act')?.textContent).toContain('20/05/2027'))
+  expect(document.querySelector('.next-act-held')?.textContent).toBe(text('casework.heldUntil', { date: '20/05/2027' }))
+})
+
+it('says in the head nothing of a hold where there is none', async () => {
+  await open({})
+  await seen(() => expect(buttonNamed(text('casework.more'))).toBeDefined())
+  expect(document.querySelector('.next-act-held')).toBeNull()
+})
+
+it('keeps what was decided to be read: what, why, who proposed it and who decided', async () => {
+  const made = { ...proposal({}), decidedBy: 'ana.garcia', decidedAt: '2026-11-21T10:00:00.000Z' }
+  const people = [...report.people, { username: 'ana.garcia', fullName: 'Ana García' }]
+  const because = 'No hay peligro: el acuse llega por el canal.'
+  await open(
+    {
+      decided: [
+        { ...made, state: 'done' },
+        { ...made, id: 'q', kind: 'omitted', ground: 'confidentiality', reason: because, state: 'withdrawn' },
+      ],
+    },
+    nothing,
+    { ...report, people },
+  )
+  await seen(() => expect(document.querySelectorAll('details.decided')).toHaveLength(2))
+  const [held, omitted] = document.querySelectorAll('details.decided')
+  expect(held?.querySelector('summary')?.textContent).toBe(
+    text('casework.decided.done', { act: text('casework.waits.what.held') }),
+  )
+  expect(omitted?.querySelector('summary')?.textContent).toBe(
+    text('casework.decided.refused', { act: text('casework.waits.what.omitted') }),
+  )
+  for (const words of [because, 'Luis Pérez', 'Ana García', text('casework.ground.confidentiality')])
+    expect(omitted?.textContent).toContain(words)
+})
+
+it.each([
+  ['2027-01-05T22:59:59.000Z', false],
+  ['2027-01-06T09:00:00.000Z', true],
+])('says that a term was extended late: at %s, %j', async (at, isLate) => {
+  const clocks = [{ ...answerRuns, dueAt: '2027-02-05T22:59:59.000Z', extendedFrom: answerRuns.dueAt }]
+  const history = [{ id: 'e', type: 'deadline_extended', at, user: null, until: '2027-02-05T22:59:59.000Z' }]
+  await open({}, nothing, { ...report, clocks, history } as unknown as Report)
+  const words = text(isLate ? 'casework.track.extendedLate' : 'casework.track.extended', { date: '05/01/2027' })
+  await seen(() => expect(document.querySelector('.track')?.textContent).toContain(words))
+  expect(document.querySelector('.track [data-late]') !== null).toBe(isLate)
 })

@@ -1,7 +1,6 @@
 import { actOf } from '@canal/contract/casework/acts'
 import { calendarFile } from '@canal/contract/casework/calendar-file'
-import { nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
-import { deletionNearDays } from '@canal/contract/casework/deletion'
+import { isMetLate, nextDueOf, type Clock, type NextDue } from '@canal/contract/casework/clocks'
 import type { Report } from '@canal/contract/reports/schemas'
 import { CalendarPlus } from 'lucide-react'
 import { download } from '../../lib/download.ts'
@@ -11,6 +10,7 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/state-badge.tsx'
 import { useCasework } from './casework.ts'
+import { DeletionLine } from './deletion-line.tsx'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
 import { LinkedReports } from './linked-reports.tsx'
@@ -28,11 +28,15 @@ const useLeft = (next: NextDue) => {
   return { urgency, words: days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days }) }
 }
 
-const isLate = ({ metAt, dueAt }: Clock): boolean => metAt !== null && metAt > dueAt
-
 const acknowledgedWords = (clock: Clock) => {
   if (clock.isOmitted) return 'casework.track.omitted'
-  return isLate(clock) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged'
+  return isMetLate(clock) ? 'casework.track.acknowledgedLate' : 'casework.track.acknowledged'
+}
+
+/** Whether the answer's term was over when it was extended, the first time or later: the day that it had by then has passed. */
+const isExtendedLate = ({ history }: Report, first: string): boolean => {
+  const extensions = history.filter(({ type }) => type === 'deadline_extended')
+  return extensions.some(({ at }, index) => Date.parse(at) > Date.parse(extensions[index - 1]?.until ?? first))
 }
 
 /** What was done of what the law asks, and when; what was late says so. */
@@ -43,20 +47,25 @@ const Track = ({ report, admittedAt }: { report: Report; admittedAt: string | nu
   const [acknowledge, answer] = [clockOf('acknowledge'), clockOf('answer')]
   const at = (iso: string) => ({ date: dates.day(iso) })
   const { investigationOpenedAt: opened, closedAt } = report
+  const extendedLate = answer?.extendedFrom ? isExtendedLate(report, answer.extendedFrom) : false
   return (
     <ul className="track" aria-label={text('casework.track')}>
       <li>{text('casework.track.received', at(report.createdAt))}</li>
       {acknowledge?.metAt && (
-        <li data-late={(!acknowledge.isOmitted && isLate(acknowledge)) || undefined}>
+        <li data-late={(!acknowledge.isOmitted && isMetLate(acknowledge)) || undefined}>
           {text(acknowledgedWords(acknowledge), at(acknowledge.metAt))}
         </li>
       )}
       {admittedAt && <li>{text('casework.track.admitted', at(admittedAt))}</li>}
       {opened && <li>{text('casework.track.investigation', at(opened))}</li>}
-      {answer?.extendedFrom && <li>{text('casework.track.extended', at(answer.extendedFrom))}</li>}
+      {answer?.extendedFrom && (
+        <li data-late={extendedLate || undefined}>
+          {text(extendedLate ? 'casework.track.extendedLate' : 'casework.track.extended', at(answer.extendedFrom))}
+        </li>
+      )}
       {answer?.metAt && (
-        <li data-late={isLate(answer) || undefined}>
-          {text(isLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
+        <li data-late={isMetLate(answer) || undefined}>
+          {text(isMetLate(answer) ? 'casework.track.answeredLate' : 'casework.track.answered', at(answer.metAt))}
         </li>
       )}
       {closedAt && <li>{text('casework.track.closed', at(closedAt))}</li>}
@@ -64,15 +73,21 @@ const Track = ({ report, admittedAt }: { report: Report; admittedAt: string | nu
   )
 }
 
-/** When it goes, once that is near, and what would keep it. */
-const Deletion = ({ deletion: { at, rule } }: Pick<Report, 'deletion'>) => {
+/** How much goes with a report: what its page shows. */
+const Goes = ({ report: { details, attachedFiles, internalFiles } }: { report: Report }) => {
   const text = useText()
-  const dates = useDates()
-  if (dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  const { messages } = details.chat
+  const notes = messages.filter(({ audience }) => audience === 'committee').length
+  const sent = messages.filter(({ attachedChatFile }) => attachedChatFile !== null).length
   return (
-    <p className="next-act-deletion">
-      <strong>{text('casework.deletion', { date: dates.day(at) })}</strong> {text(`casework.deletion.${rule}`)}
-    </p>
+    <details className="goes">
+      <summary>{text('casework.goes')}</summary>
+      <ul>
+        <li>{text('casework.goes.messages', { count: messages.length - notes })}</li>
+        <li>{text('casework.goes.documents', { count: attachedFiles.length + internalFiles.length + sent })}</li>
+        <li>{text('casework.goes.notes', { count: notes })}</li>
+      </ul>
+    </details>
   )
 }
 
@@ -137,7 +152,14 @@ export const NextAct = ({ report }: { report: Report }) => {
           {casework && <MoreActs report={report} casework={casework} />}
         </div>
       )}
-      {report.allowed.share && <Deletion deletion={report.deletion} />}
+      {casework?.hold && (
+        <p className="next-act-held">{text('casework.heldUntil', { date: dates.day(casework.hold.until) })}</p>
+      )}
+      {report.allowed.share && (
+        <DeletionLine deletion={report.deletion}>
+          <Goes report={report} />
+        </DeletionLine>
+      )}
       <SameReference report={report} />
       <LinkedReports report={report} canChange={isMembers} />
       <Track report={report} admittedAt={casework?.admittedAt} />

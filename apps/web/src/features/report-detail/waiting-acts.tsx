@@ -100,7 +100,8 @@ const partKey = (part: string) => {
   return known ? (`casework.part.${known}` as const) : 'casework.part.answer'
 }
 
-const useWhat = ({ kind, until, part }: Proposal): string => {
+/** What was proposed, as part of a sentence. */
+export const useWhat = ({ kind, until, part }: Pick<Proposal, 'kind' | 'until' | 'part'>): string => {
   const text = useText()
   const dates = useDates()
   if (kind === 'part') return text('casework.waits.what.part', { part: text(partKey(part ?? '')) })

@@ -108,7 +108,7 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       sortable: true,
       className: 'deadline',
       bone: 'l',
-      cell: (item) => <DeadlineText next={item.next} deadline={item.deadline} />,
+      cell: (item) => <DeadlineText item={item} />,
     },
     {
       id: 'deadline',

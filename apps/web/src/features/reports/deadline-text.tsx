@@ -1,4 +1,5 @@
 import type { NextDue } from '@canal/contract/casework/clocks'
+import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { Calendar, Check, ClockAlert, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { urgencyOf } from '../../lib/urgency.ts'
@@ -28,16 +29,30 @@ const Running = ({ next }: { readonly next: NonNullable<NextDue> }) => {
   )
 }
 
-/** The term that runs; where none does any more, the day until when the answer was due. */
-export const DeadlineText = ({ next, deadline }: { readonly next: NextDue; readonly deadline: string }) => {
+interface DeadlineTextProps {
+  readonly item: Pick<ReportListItem, 'next' | 'answered' | 'deadline'>
+}
+
+/** The term that runs; where none does any more, until when the answer was due and whether it came by then, if it came. */
+export const DeadlineText = ({ item: { next, answered, deadline } }: DeadlineTextProps) => {
   const text = useText()
   const dates = useDates()
   if (next) return <Running next={next} />
+  const isInTime = answered === 'in-time'
   return (
     <span className="due" data-due="done">
-      <Check className="icon" aria-hidden />
-      <span className="narrow-only">{text('deadline.label')}</span>
-      <time dateTime={deadline}>{dates.day(deadline)}</time>
+      {isInTime && <Check className="icon" aria-hidden />}
+      {answered ? (
+        <>
+          <span className="narrow-only">{text('deadline.label')}</span>
+          <time dateTime={deadline}>{dates.day(deadline)}</time>
+          <span className={isInTime ? 'visually-hidden' : undefined}>
+            {text(isInTime ? 'deadline.inTime' : 'deadline.late')}
+          </span>
+        </>
+      ) : (
+        '–'
+      )}
     </span>
   )
 }

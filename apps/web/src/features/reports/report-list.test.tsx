@@ -25,6 +25,7 @@ const item = (subject: string, more: Partial<ReportListItem>) => ({
   subject,
   category: null,
   next: null,
+  answered: null,
   unread: false,
   lastActivityAt: null,
   readable: true,
@@ -33,8 +34,8 @@ const item = (subject: string, more: Partial<ReportListItem>) => ({
 const items = [
   item('Gravel', { category: 'contracts' }),
   item('Bridge', { category: 'contracts' }),
-  item('Prize', { category: 'subsidies' }),
-  item('Whisper', {}),
+  item('Prize', { category: 'subsidies', answered: 'in-time' }),
+  item('Whisper', { answered: 'late' }),
   { ...item('Shut', { readable: false }), subject: null },
 ]
 const server = {
@@ -93,6 +94,25 @@ it.each(locales)(
       `Prize · ${text('category.subsidies')}`,
       'Whisper',
     ])
+  },
+)
+
+it.each(locales)(
+  'marks as answered what was, in words what was late, and nothing as done that never was (%s)',
+  async (locale) => {
+    const text = translators[locale]
+    await open(locale)
+    const cells = [...document.querySelectorAll('tbody .deadline')]
+    const inTime = cells[2]
+    expect(inTime?.querySelector('.lucide-check')).not.toBeNull()
+    expect(inTime?.textContent).toContain(text('deadline.inTime'))
+    const late = cells[3]
+    expect(late?.querySelector('.lucide-check')).toBeNull()
+    expect(late?.textContent).toContain(text('deadline.late'))
+    for (const never of [cells[0], cells[4]]) {
+      expect(never?.querySelector('svg, time')).toBeNull()
+      expect(never?.textContent).toBe('–')
+    }
   },
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { nextDueOf, type Term } from '@canal/contract/casework/clocks'
+import { answeredOf, nextDueOf, type Term } from '@canal/contract/casework/clocks'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { pipelined } from '../../../platform/db/pipelined.ts'
 import type { Tx } from '../../../platform/db/transaction.ts'
@@ -90,6 +90,7 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
   membersAllowedToDownloadFiles: [],
   ...nothingListed,
   next: null,
+  answered: null,
   unread: false,
   lastActivityAt: null,
   readable: false,
@@ -147,6 +148,7 @@ export const presentRows = async (
     const hidden = !isReadable
     // Who has part in a report is for those who have it, or had it when it was archived.
     const isStranger = hidden && visibility !== 'archived'
+    const terms = isStranger ? [] : termsOf(view)
     const item: ReportListItem = {
       id: row.id,
       caseNumber: row.case_number,
@@ -159,7 +161,8 @@ export const presentRows = async (
       membersAllowedToAccess: isStranger ? [] : visibleNames(actor, allowedToAccess(view, people)),
       membersAllowedToDownloadFiles: isStranger ? [] : visibleNames(actor, usernamesOf(view, people, 'files')),
       ...(hidden ? nothingListed : await openListed(actor, view, slots, records.get(row.id) ?? [])),
-      next: isStranger ? null : nextDueOf(termsOf(view), row.status),
+      next: nextDueOf(terms, row.status),
+      answered: answeredOf(terms),
       unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
       readable: isReadable,

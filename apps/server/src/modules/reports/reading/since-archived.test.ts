@@ -69,6 +69,15 @@ test('former members read what the reporter wrote since the archiving, and nothi
   expect(read.json<Page<Notification>>().items.map(({ kind }) => kind)).not.toContain('new-message')
 })
 
+test('former members are told when the report goes, as who could read it before', async () => {
+  const other = await openCase(world)
+  const { deletion } = await readReport(world, other.ana, other.report.id)
+  await save(world, other.ana, other.report.id, { status: 'archived' })
+  const told = (await since(other.luis, other.report.id)).json<SinceArchived>()
+  expect(told.deletion).toEqual(deletion)
+  expect(told.deletion.rule).toBe('uninvestigated')
+})
+
 test('what a former member has read there is new to them no more, and still to the others', async () => {
   await say('After.')
   const isNew = async (by: { token: string }) =>

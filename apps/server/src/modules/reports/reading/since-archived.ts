@@ -8,9 +8,11 @@ import { everyPerson } from '../../accounts/people/directory.ts'
 import { loadReport } from '../../report-access/report-view.ts'
 import { reportKeys } from '../../report-access/open-slot.ts'
 import type { ReportView } from '../../report-access/view.ts'
+import { findChannel } from '../../channels/find-channel.ts'
 import { presentFiles } from '../../files/load-files.ts'
 import { recordAccess } from '../../report-access/record-access.ts'
 import { readOfReport } from '../../notifications/mark-read.ts'
+import { presentDeletion } from '../deletion-day.ts'
 import { openMessages } from './contents.ts'
 import { presentMessage } from './present.ts'
 import { isNewTo, markOpened, readMarks } from './read-marks.ts'
@@ -27,7 +29,7 @@ const formersReport = async (tx: Tx, deps: Deps, actor: MemberActor, id: string)
 }
 
 /**
- * What the reporter wrote and sent since the archiving (decisions §4): for former members, by the keys of the epoch that
+ * When the report goes, and what the reporter wrote and sent since the archiving (decisions §4): for former members, by the keys of the epoch that
  * the archiving began, so that nothing older opens. Of files the name, size and date; they open by a vote. Logged like any
  * view. Throws `report-not-found` for who is no former member, `conflict` where the report itself is open to the caller.
  */
@@ -39,6 +41,7 @@ export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promi
     const files = await presentFiles(tx, deps, actor, view, keys, people)
     const marks = await readMarks(tx, actor, view)
     const messages = (await openMessages(tx, actor, view, keys)).filter(({ sender }) => sender === 'reporter')
+    const timeZone = (await findChannel(tx, actor.channelId))?.time_zone ?? 'UTC'
     await recordAccess(tx, deps, actor, view, deps.now())
     await readOfReport(tx, actor, id, deps.now())
     // They are few and all on one page: what was answered here has been seen.
@@ -49,6 +52,7 @@ export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promi
     return {
       id,
       caseNumber: view.row.case_number,
+      deletion: presentDeletion(view.row, timeZone),
       archivedOn: view.row.archived_at?.toISOString() ?? null,
       messages: messages.map((message) =>
         presentMessage(message, message.fileId ? (files.chatFiles.get(message.fileId) ?? null) : null, {

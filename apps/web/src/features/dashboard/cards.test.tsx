@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import type { Waiting } from '@canal/contract/reports/dashboard'
+import { locales } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { inOffice } from '../../../test/office.tsx'
+import { openPage } from '../../../test/page.tsx'
+import { Cards } from './cards.tsx'
+import { WaitingRow } from './waiting-row.tsx'
+
+const render = openPage()
+const seen = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const summary = { newReports: 3, inProgress: 2, archived: 0, assignedToMe: 0 }
+const none = { unanswered: 0, newOverdue: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 }
+
+const { es } = translators
+it.each([
+  ['nothing presses', {}, es('dashboard.unansweredNone'), es('dashboard.lateNone')],
+  ['none is late', { unanswered: 2 }, es('dashboard.unanswered', { count: 2 }), es('dashboard.lateNone')],
+  ['a new one is late', { unanswered: 2, newOverdue: 1 }, es('dashboard.late', { count: 1 }), es('dashboard.lateNone')],
+  ['one in progress is', { overdue: 1 }, es('dashboard.unansweredNone'), es('dashboard.late', { count: 1 })],
+])('a card says what is late before what presses: %s', async (_what, counts, fresh, inProgress) => {
+  await render(inOffice('es', <Cards summary={summary} counts={{ ...none, ...counts }} />, {}))
+  await seen(() => expect(document.querySelectorAll('.tally li')).toHaveLength(4))
+  const lines = [...document.querySelectorAll('.tally small')].map((one) => one.textContent)
+  expect(lines.slice(0, 2)).toEqual([fresh, inProgress])
+})
+
+it.each(locales)('what a colleague proposed says who did, and leads to the report (%s)', async (locale) => {
+  const text = translators[locale]
+  const about = { reportId: 'r', caseNumber: '2026-0001', subject: 'Gravel' }
+  const item: Waiting = { kind: 'proposal', ...about, proposedBy: 'Ana García', at: '2026-11-20T10:00:00.000Z' }
+  await render(
+    inOffice(
+      locale,
+      <ul>
+        <WaitingRow item={item} onAcknowledge={() => undefined} />
+      </ul>,
+      {},
+    ),
+  )
+  await seen(() => expect(document.querySelector('li')?.textContent).toContain('Gravel'))
+  const row = document.querySelector('li')
+  expect(row?.textContent).toContain(text('dashboard.kind.proposal'))
+  expect(row?.textContent).toContain(text('dashboard.proposal.by', { name: 'Ana García' }))
+  const way = row?.querySelector(`[aria-label="${text('dashboard.proposalNamed', { caseNumber: '2026-0001' })}"]`)
+  expect(way?.getAttribute('href')).toBe('/admin/reports/r/messages')
+})

@@ -1,0 +1,26 @@
+import { deletionNearDays } from '@canal/contract/casework/deletion'
+import type { ReportDeletion } from '@canal/contract/reports/schemas'
+import type { ReactNode } from 'react'
+import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
+
+interface DeletionLineProps {
+  readonly deletion: ReportDeletion
+  /** What stands under it. */
+  readonly children?: ReactNode
+}
+
+/** When a report goes, once that is near, and what would keep it. */
+export const DeletionLine = ({ deletion: { at, rule }, children }: DeletionLineProps) => {
+  const text = useText()
+  const dates = useDates()
+  if (dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  return (
+    <div className="next-act-deletion">
+      <p>
+        <strong>{text('casework.deletion', { date: dates.day(at) })}</strong> {text(`casework.deletion.${rule}`)}
+      </p>
+      {children}
+    </div>
+  )
+}
