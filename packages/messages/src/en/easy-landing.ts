@@ -38,7 +38,7 @@ export const easyLanding = {
 
   'easy.other.title': 'Other ways to tell us',
   'easy.other.phone': 'By phone:\n{phone}\nWe record the call only if you want.',
-  'easy.other.meeting': 'In person:\nask for a meeting.\nThe meeting will be in 7 days or less.',
+  'easy.other.meeting': 'In person:\nask for a meeting.\nThe organisation has 7 days\nto meet you.',
   'easy.other.post': 'By letter:\n{address}\nWrite “Confidential” on the envelope.',
   'easy.other.outside':
     'You can also tell an office of the State.\nThat office protects the people who report.\nIts name is Independent Authority for the Protection of Informants.',

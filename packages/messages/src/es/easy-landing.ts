@@ -34,7 +34,7 @@ export const easyLanding = {
 
   'easy.other.title': 'Otras formas de avisar',
   'easy.other.phone': 'Por teléfono:\n{phone}\nSolo grabamos la llamada si usted quiere.',
-  'easy.other.meeting': 'En persona:\npida una reunión.\nLa reunión será en 7 días o menos.',
+  'easy.other.meeting': 'En persona:\npida una reunión.\nLa organización tiene 7 días\npara reunirse con usted.',
   'easy.other.post': 'Por carta:\n{address}\nEscriba «Confidencial» en el sobre.',
   'easy.other.outside':
     'También puede avisar a una oficina del Estado.\nEsa oficina protege a las personas que avisan.\nSe llama Autoridad Independiente de Protección del Informante.',

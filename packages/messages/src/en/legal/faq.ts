@@ -40,7 +40,7 @@ const before = () => [
     'como',
     'How do I report, and which proof do I need?',
     paragraph(
-      'With the form on this page, in five steps. You can also ask for a meeting in person, which takes place within seven days (article 7.2 of Law 2/2023). You need no proof: reasonable grounds are enough. If you have documents, photographs or recordings, attach them then or later.',
+      'With the form on this page, in five steps. You can also ask for a meeting in person: the organisation must hold it, by its own means, within seven days (article 7.2 of Law 2/2023). You need no proof: reasonable grounds are enough. If you have documents, photographs or recordings, attach them then or later.',
     ),
   ),
 ]

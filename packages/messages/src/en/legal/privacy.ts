@@ -54,7 +54,7 @@ const what = () => [
     list(
       'To receive the report, acknowledge it within seven calendar days (article 9.2.c of Law 2/2023) and answer within three months, which can be extended by another three in especially complex cases (article 9.2.d).',
       'To investigate the facts, keep in contact with the reporter and protect people.',
-      'To keep the register of reports and investigations (article 26).',
+      'For the organisation to keep, by its own means and outside this application, the register of reports and investigations (article 26).',
       'To tell you by email that there is something new, if you ask for it. The email never says what.',
     ),
     paragraph(
@@ -101,7 +101,7 @@ const access = () => [
       'It may be disclosed only to a court, the public prosecutor or the competent administrative authority, in a criminal, disciplinary or sanctioning investigation. You will be told beforehand, unless that would compromise the investigation or the proceedings (article 33.3).',
     ),
     paragraph(
-      'If the facts may be a crime, the information is sent at once to the public prosecutor, or to the European Public Prosecutor if they affect the financial interests of the Union (article 9.2.j). No data are transferred outside the European Economic Area.',
+      'If the facts may be a crime, the organisation must send the information at once, by its own means, to the public prosecutor, or to the European Public Prosecutor if they affect the financial interests of the Union (article 9.2.j). This application sends it to nobody. No data are transferred outside the European Economic Area.',
     ),
   ),
   section(
@@ -113,7 +113,7 @@ const access = () => [
       'Data that is not needed, is outside the law or is specially protected, and what is untrue, is hidden as soon as the committee marks it, and erased, if nobody objects and no proceedings need it, after 72 hours at the latest (articles 29, 32.2 and 32.3). The reporter reads the ground and the day in its place.',
       'Deletion is put off only while court or administrative proceedings, a possible crime or the defence of a right require it.',
       'Of what was deleted there remains, as evidence that the system works: a random number, when it was received and at which moments something was done, without saying what was told or the name of anybody, the rule and the day of the deletion.',
-      'Data in the register, only as long as necessary and proportionate and never more than ten years (article 26.2).',
+      'Data in the register, which the organisation keeps by its own means, only as long as necessary and proportionate and never more than ten years (article 26.2).',
       'Backups, thirty days at most.',
     ),
   ),

@@ -79,10 +79,10 @@ const working = () => [
       'La campana y el correo avisan cuando ha pasado el 50, el 75, el 90 y el 100 % de cada plazo, una vez al día como mucho por comunicación. «Añadir al calendario», arriba en la comunicación, descarga un archivo: en su calendario solo se lee «Recordatorio» el día en que vence el plazo.',
       'En «Más actuaciones», arriba en cada comunicación, están además admitir, inadmitir, abrir la investigación, no acusar recibo, retener y concluir. Inadmitir, no acusar recibo y retener los confirma otro miembro con acceso. Al concluir elige el resultado y revisa el mensaje que leerá el informante.',
       'Al abrir la investigación queda anotado el día. Pasar el estado a «En investigación» la abre también.',
-      'Reunión que pide el informante: siete días (artículo 7.2).',
+      'Reunión que pide el informante: la organización la celebra por sus propios medios, en siete días como máximo (artículo 7.2).',
       'Supresión: si en tres meses no se ha abierto una investigación, el programa suprime la comunicación por sí solo, con sus mensajes y documentos, y no se puede deshacer (artículo 32.4). Desde 30 días antes lo dice la cabecera de la comunicación; se avisa a 30 y a 7 días. Lo que el informante escribe en los últimos siete días se recibe como una comunicación nueva, con sus plazos: mientras existan las dos, quien tiene acceso a ambas encuentra en la cabecera de cada una el enlace a la otra.',
       'Lo que no hace falta, queda fuera de la ley, son datos especialmente protegidos o no es cierto se suprime sin esperar (artículos 29, 32.2 y 32.3): en el menú de un mensaje, una nota, un documento, una respuesta o un testigo, «Suprimir esta parte…». Desde ese momento nadie lo ve, y el informante lee en su lugar el motivo y el día. Se borra para siempre cuando otro miembro lo confirma, o a las 72 horas si nadie se opone y la comunicación no está retenida. Para quitar un nombre de un texto se suprime el texto entero. Si toda la comunicación es falsa, «Suprimir por no ser cierta» en «Más actuaciones»: confirmada por otro miembro, se borra en minutos.',
-      'Indicios de delito: al Ministerio Fiscal con carácter inmediato (artículo 9.2.j).',
+      'Indicios de delito: la organización los remite al Ministerio Fiscal con carácter inmediato, por sus propios medios (artículo 9.2.j). El programa no envía nada.',
     ),
   ),
   section(

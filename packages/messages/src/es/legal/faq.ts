@@ -40,7 +40,7 @@ const before = () => [
     'como',
     '¿Cómo informo y qué pruebas necesito?',
     paragraph(
-      'Con el formulario de esta página, en cinco pasos. También puede pedir una reunión presencial, que se celebra en un máximo de siete días (artículo 7.2 de la Ley 2/2023). No necesita pruebas: basta con motivos razonables. Si tiene documentos, fotografías o grabaciones, adjúntelos entonces o más tarde.',
+      'Con el formulario de esta página, en cinco pasos. También puede pedir una reunión presencial: la organización debe celebrarla, por sus propios medios, en un máximo de siete días (artículo 7.2 de la Ley 2/2023). No necesita pruebas: basta con motivos razonables. Si tiene documentos, fotografías o grabaciones, adjúntelos entonces o más tarde.',
     ),
   ),
 ]
