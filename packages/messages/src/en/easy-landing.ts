@@ -20,7 +20,8 @@ export const easyLanding = {
     'You write what happened.\nThere are 5 steps.\nIf you do not know something,\nyou can say: “I do not know”.',
   'easy.then.code':
     'At the end we give you a reference.\nKeep the reference safe.\nWith the reference you can come back\nand read the answer.',
-  'easy.then.week': 'In 7 days or less we tell you:\n“We have received your report”.\nSaturdays and Sundays count too.',
+  'easy.then.week':
+    'In 7 days or less we tell you:\n“We have received your report”.\nSaturdays and Sundays count too.\nWe do not tell you if that can give your report away.',
   'easy.then.answer':
     'In 3 months or less we tell you\nwhat we have done.\nSometimes we need more time.\nIf we need more time, we tell you.',
   'easy.code.word': 'Reference',

@@ -18,7 +18,7 @@ export const easyLanding = {
   'easy.then.code':
     'Al final le damos un código.\nGuarde bien el código.\nCon el código puede volver\ny leer la respuesta.',
   'easy.then.week':
-    'En 7 días o menos le decimos:\n«Hemos recibido su aviso».\nTambién cuentan los sábados y los domingos.',
+    'En 7 días o menos le decimos:\n«Hemos recibido su aviso».\nTambién cuentan los sábados y los domingos.\nNo se lo decimos si eso puede descubrir su aviso.',
   'easy.then.answer':
     'En 3 meses o menos le decimos\nqué hemos hecho.\nA veces tardamos más.\nSi tardamos más, se lo decimos.',
   'easy.code.word': 'Código',
