@@ -16,7 +16,7 @@ import { isoDay } from '../src/platform/time.ts'
 import { createLogger } from '../src/start/logger.ts'
 import { propose } from './casework-world.ts'
 import { figuresOf, isThere, passDays, remove, tablesWith } from './deletion-world.ts'
-import { createInvestigator } from './factories.ts'
+import { createAdministrator, createInvestigator } from './factories.ts'
 import { filesUnder, leftAfterVacuum, liesIn } from './files-on-disk.ts'
 import { openStream } from './streams.ts'
 import { request, vote } from './votes.ts'
@@ -201,6 +201,19 @@ test('a report whose day somebody moved stays, the alarm is raised, and the othe
   const noted = await owner().selectFrom('log_entry').select('type').where('report_id', '=', spared.id).execute()
   expect(noted.filter(({ type }) => type === 'tampered')).toHaveLength(1)
   expect(deletions().map(({ reportId }) => reportId)).toEqual([id])
+})
+
+test('a report of a channel that was disabled goes all the same, once its last day is over', async () => {
+  const { channel, report } = one
+  const { token } = await createAdministrator(world.deps)
+  const disabled = await world.call('PATCH', '/api/channels/disable', { token, payload: { id: channel.id } })
+  expect(disabled.json()).toMatchObject({ status: 'INACTIVE' })
+  passDays(world, 88)
+  await remove(world)
+  expect(await isThere(world, report.id)).toBe(true)
+  passDays(world, 5)
+  await remove(world)
+  expect(await isThere(world, report.id)).toBe(false)
 })
 
 test('a report whose log lost an entry that is known outside the database stays', async () => {

@@ -100,3 +100,23 @@ test('the privacy policy cites the right articles and does not rest on consent',
   expect(text).toContain('El consentimiento no es la base')
   expect(spanish('terms')).toContain('no un consentimiento')
 })
+
+test('the register, meetings and what goes to the prosecutor are told as the organisation’s, by its own means', () => {
+  const own = { es: /por sus propios medios/, en: /by its own means/ }
+  const doneOutside = {
+    es: /libro-registro|reunión (?:presencial|que pide)|reunión, si|(?:remit|enví).*Ministerio Fiscal/i,
+    en: /the register|meeting in person|meeting that|meeting, if|(?:sent|send).*public prosecutor/i,
+  }
+  const names = ['privacy', 'faq', 'terms', 'manual', 'committee-manual'] as const
+  for (const locale of locales) {
+    const told = names.map((name) =>
+      textsOf(legalDocument(locale, name, least)).filter((text) => doneOutside[locale].test(text)),
+    )
+    expect(told.map((texts) => texts.length)).toEqual([3, 1, 1, 1, 2])
+    expect(told.flat().filter((text) => !own[locale].test(text))).toEqual([])
+  }
+  for (const key of ['landing.other.meeting', 'easy.other.meeting'] as const) {
+    expect(translators.es(key)).toMatch(/la organización/i)
+    expect(translators.en(key)).toMatch(/the organisation/i)
+  }
+})

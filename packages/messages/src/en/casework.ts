@@ -94,9 +94,9 @@ export const casework = {
   'casework.body.investigation_opened':
     'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
   'casework.body.not_admitted.one':
-    'The report is closed without being studied, its reporter is answered, and it is deleted one day later. It cannot be undone.',
+    'The report is closed without being studied, its reporter is answered, and it is deleted one day later at the latest, unless it is held. It cannot be undone.',
   'casework.body.not_admitted.other':
-    'The report is closed without being studied, its reporter is answered, and it is deleted {count} days later. It cannot be undone.',
+    'The report is closed without being studied, its reporter is answered, and it is deleted {count} days later at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
     'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d). An investigation that is not open is opened with it.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c).',
@@ -217,7 +217,7 @@ export const casework = {
   'casework.release': 'Release',
   'casework.releaseTitle': 'Release the report?',
   'casework.releaseBody':
-    'It is held no longer and is deleted when its time comes, but not before a week. The committee is told; the reporter is not.',
+    'It is held no longer and is deleted when its time comes, but not before a week. It stands in the history, and members with access are told before it is deleted; the reporter is not.',
   'casework.released': 'Hold ended.',
   'casework.closing': 'Closed: {outcome}',
   'casework.closing.why': 'Why',

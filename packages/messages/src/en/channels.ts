@@ -82,7 +82,7 @@ export const channels = {
   'channels.delete': 'Delete',
   'channels.delete.title': 'Delete the channel {name}?',
   'channels.delete.body':
-    'Deleting a channel means disabling it: it takes no new reports, none of those received is erased, and it can be enabled again.',
+    'Deleting a channel means disabling it: it takes no new reports, those received go on and are deleted when their time comes, and it can be enabled again.',
   'channels.delete.stay': 'Do not delete',
   'channels.delete.done': 'Channel deleted.',
   'channels.basic': 'Basic information',

@@ -20,7 +20,8 @@ export const easyLanding = {
     'You write what happened.\nThere are 5 steps.\nIf you do not know something,\nyou can say: “I do not know”.',
   'easy.then.code':
     'At the end we give you a reference.\nKeep the reference safe.\nWith the reference you can come back\nand read the answer.',
-  'easy.then.week': 'In 7 days or less we tell you:\n“We have received your report”.\nSaturdays and Sundays count too.',
+  'easy.then.week':
+    'In 7 days or less we tell you:\n“We have received your report”.\nSaturdays and Sundays count too.\nWe do not tell you if that can give your report away.',
   'easy.then.answer':
     'In 3 months or less we tell you\nwhat we have done.\nSometimes we need more time.\nIf we need more time, we tell you.',
   'easy.code.word': 'Reference',
@@ -38,7 +39,7 @@ export const easyLanding = {
 
   'easy.other.title': 'Other ways to tell us',
   'easy.other.phone': 'By phone:\n{phone}\nWe record the call only if you want.',
-  'easy.other.meeting': 'In person:\nask for a meeting.\nThe meeting will be in 7 days or less.',
+  'easy.other.meeting': 'In person:\nask for a meeting.\nThe organisation has 7 days\nto meet you.',
   'easy.other.post': 'By letter:\n{address}\nWrite “Confidential” on the envelope.',
   'easy.other.outside':
     'You can also tell an office of the State.\nThat office protects the people who report.\nIts name is Independent Authority for the Protection of Informants.',

@@ -209,7 +209,8 @@ export const easy = {
   'sent.next.receivedWithAlternate.other':
     'We have received your report.\n{count} people on the committee can read it.\nThe alternate reads it too.',
   'sent.next.receivedByAlternate': 'We have received your report.\nOnly the alternate reads it.',
-  'sent.next.acknowledgement': 'On that day or before we tell you:\n“We have received your report”.',
+  'sent.next.acknowledgement':
+    'On that day or before we tell you:\n“We have received your report”.\nWe do not tell you if that can give your report away.',
   'sent.next.answer': 'On that day or before we tell you\nwhat we have done and why.',
   'sent.phone.body':
     'Give only this number: {caseNumber}.\nDo not give your reference.\nThe committee never asks you for it.',
@@ -276,6 +277,9 @@ export const easy = {
   'follow.statusText.archived':
     'The committee has finished.\nThe answer is in the messages.\nYou can still write to the committee.',
   'follow.statusText.reopened': 'The committee looks at your report again.',
+  'follow.received': 'The committee has your report.\nThe committee are the people who read the reports.',
+  'follow.acknowledgementPassed':
+    'The committee had to write to you on this day or before: {date}.\nThat day has passed.\nThe committee can give you the answer without that message.\nYou can write to the committee.\nYou can also tell an office of the State.',
   'follow.acknowledged': 'The committee has your report.\nIt told you so in a message.',
   'follow.closedUnanswered': 'The committee has finished.\nYou can write to it and ask for an answer.',
   'follow.answerBy': 'We answer on this day or before',
@@ -290,6 +294,9 @@ export const easy = {
   'follow.history.title': 'The steps of your report',
   'follow.history.received': 'We have received it',
   'follow.history.acknowledged': 'We tell you that we have it',
+  'follow.history.by': 'On {date} or before',
+  'follow.history.passed': 'The last day was {date}',
+  'follow.history.late': '{date}, later than it should be',
   'follow.history.hint.instruction': 'We see if we can take it up',
   'follow.history.hint.investigation': 'We look for documents and talk to people',
   'follow.history.hint.resolution': 'We think about what to do',

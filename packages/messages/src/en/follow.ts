@@ -42,6 +42,9 @@ export const follow = {
   'follow.statusText.archived':
     'The committee has finished. The answer is among the messages. You can still write to it, for instance if something new happens.',
   'follow.statusText.reopened': 'The committee has reopened the case to review it.',
+  'follow.received': 'The committee has it.',
+  'follow.acknowledgementPassed':
+    'The committee was to confirm in a message that it has it, by {date} at the latest. That day has passed. The committee can give you the answer without that message. You can write to it or turn to the external authority.',
   'follow.acknowledged': 'The committee has it and has confirmed that in a message.',
   'follow.answered': 'The committee has answered you: read its messages. You can write to it if there are new facts.',
   'follow.closedUnanswered':
@@ -69,6 +72,9 @@ export const follow = {
   'follow.history.received': 'Received',
   'follow.history.acknowledged': 'Acknowledgement',
   'follow.history.answered': "The committee's answer",
+  'follow.history.by': 'By {date} at the latest',
+  'follow.history.passed': 'The time limit ended on {date}',
+  'follow.history.late': '{date}, late',
   'follow.history.hint.instruction': 'We see whether we can investigate it',
   'follow.history.hint.investigation': 'Documents and interviews',
   'follow.history.hint.resolution': 'What happened, and what has to be done',

@@ -71,7 +71,7 @@ export const landing = {
   'landing.other.title': 'Another way to tell us',
   'landing.other.meetingTerm': 'In person',
   'landing.other.meeting':
-    'Ask for a meeting: it will be within 7 days. You can ask for it here, without giving your name.',
+    'Ask for a meeting: the organisation must hold it within 7 days. You can ask for it here, without giving your name.',
 
   'landing.policy.title': 'Policy of the channel and personal data',
   'landing.policy.link': 'Policy of the internal reporting system and management procedure',

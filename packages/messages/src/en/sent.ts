@@ -52,7 +52,8 @@ export const sent = {
   'sent.next.receivedWithAlternate.other':
     'Received. {count} committee members and the alternate will be able to read it.',
   'sent.next.receivedByAlternate': 'Received. Only the alternate of the committee will read it.',
-  'sent.next.acknowledgement': "At the latest, the committee's acknowledgement.",
+  'sent.next.acknowledgement':
+    "At the latest, the committee's acknowledgement, unless it would endanger confidentiality.",
   'sent.next.answer': 'At the latest, the answer: what has been done and why.',
 
   'sent.phone.title': 'If you call by phone',

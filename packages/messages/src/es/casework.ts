@@ -31,7 +31,7 @@ export const casework = {
   'casework.track.extendedLate': 'Ampliado desde el {date}, ya fuera de plazo',
   'casework.track.answered': '{date}, respuesta',
   'casework.track.answeredLate': '{date}, respuesta fuera de plazo',
-  'casework.track': 'Lo hecho en plazo',
+  'casework.track': 'Lo hecho, y cuándo',
 
   // What a committee writes for want of words of its own, in the reporter's language, whatever language the member reads.
   'casework.acknowledgement':
@@ -94,9 +94,9 @@ export const casework = {
   'casework.body.investigation_opened':
     'Queda anotado el día, aunque después cambie el estado. No se deshace. La comunicación pasa a «En investigación».',
   'casework.body.not_admitted.one':
-    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime un día después. No se deshace.',
+    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime como muy tarde un día después, salvo que se retenga. No se deshace.',
   'casework.body.not_admitted.other':
-    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime {count} días después. No se deshace.',
+    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime como muy tarde {count} días después, salvo que se retenga. No se deshace.',
   'casework.body.extension':
     'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d). Si la investigación no está abierta, se abre también.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c).',
@@ -218,7 +218,7 @@ export const casework = {
   'casework.release': 'Liberar',
   'casework.releaseTitle': '¿Liberar la comunicación?',
   'casework.releaseBody':
-    'Deja de estar retenida y se suprime cuando le toque, pero no antes de una semana. El comité recibe un aviso; el informante no lo sabe.',
+    'Deja de estar retenida y se suprime cuando le toque, pero no antes de una semana. Queda en el historial, y se avisa a quienes tienen acceso antes de que se suprima; el informante no lo sabe.',
   'casework.released': 'Retención levantada.',
   'casework.closing': 'Concluida: {outcome}',
   'casework.closing.why': 'Por qué',

@@ -82,7 +82,7 @@ export const channels = {
   'channels.delete': 'Eliminar',
   'channels.delete.title': '¿Eliminar el canal {name}?',
   'channels.delete.body':
-    'Eliminar un canal es desactivarlo: deja de admitir comunicaciones nuevas, no se borra ninguna de las recibidas, y puede activarse de nuevo.',
+    'Eliminar un canal es desactivarlo: deja de admitir comunicaciones nuevas, las recibidas siguen su curso y se borran cuando les toca, y puede activarse de nuevo.',
   'channels.delete.stay': 'No eliminar',
   'channels.delete.done': 'Canal eliminado.',
   'channels.basic': 'Información básica',

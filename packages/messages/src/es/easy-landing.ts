@@ -18,7 +18,7 @@ export const easyLanding = {
   'easy.then.code':
     'Al final le damos un código.\nGuarde bien el código.\nCon el código puede volver\ny leer la respuesta.',
   'easy.then.week':
-    'En 7 días o menos le decimos:\n«Hemos recibido su aviso».\nTambién cuentan los sábados y los domingos.',
+    'En 7 días o menos le decimos:\n«Hemos recibido su aviso».\nTambién cuentan los sábados y los domingos.\nNo se lo decimos si eso puede descubrir su aviso.',
   'easy.then.answer':
     'En 3 meses o menos le decimos\nqué hemos hecho.\nA veces tardamos más.\nSi tardamos más, se lo decimos.',
   'easy.code.word': 'Código',
@@ -34,7 +34,7 @@ export const easyLanding = {
 
   'easy.other.title': 'Otras formas de avisar',
   'easy.other.phone': 'Por teléfono:\n{phone}\nSolo grabamos la llamada si usted quiere.',
-  'easy.other.meeting': 'En persona:\npida una reunión.\nLa reunión será en 7 días o menos.',
+  'easy.other.meeting': 'En persona:\npida una reunión.\nLa organización tiene 7 días\npara reunirse con usted.',
   'easy.other.post': 'Por carta:\n{address}\nEscriba «Confidencial» en el sobre.',
   'easy.other.outside':
     'También puede avisar a una oficina del Estado.\nEsa oficina protege a las personas que avisan.\nSe llama Autoridad Independiente de Protección del Informante.',

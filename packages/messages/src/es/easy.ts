@@ -214,7 +214,8 @@ export const easy = {
   'sent.next.receivedWithAlternate.other':
     'Hemos recibido su aviso.\nPueden leerlo {count} personas del comité.\nTambién lo lee la persona suplente.',
   'sent.next.receivedByAlternate': 'Hemos recibido su aviso.\nSolo lo lee la persona suplente.',
-  'sent.next.acknowledgement': 'Ese día o antes le decimos:\n«Hemos recibido su aviso».',
+  'sent.next.acknowledgement':
+    'Ese día o antes le decimos:\n«Hemos recibido su aviso».\nNo se lo decimos si eso puede descubrir su aviso.',
   'sent.next.answer': 'Ese día o antes le decimos\nqué hemos hecho y por qué.',
   'sent.phone.body': 'Diga solo este número: {caseNumber}.\nNo diga su código.\nEl comité nunca le pide el código.',
   'find.title': 'Qué dicen sus documentos',
@@ -282,6 +283,9 @@ export const easy = {
   'follow.statusText.archived':
     'El comité ha terminado.\nLa respuesta está en los mensajes.\nPuede seguir escribiendo al comité.',
   'follow.statusText.reopened': 'El comité mira su aviso otra vez.',
+  'follow.received': 'El comité tiene su aviso.\nEl comité son las personas que leen los avisos.',
+  'follow.acknowledgementPassed':
+    'El comité tenía que escribirle ese día o antes: {date}.\nEse día ya ha pasado.\nEl comité puede darle la respuesta sin ese mensaje.\nPuede escribir al comité.\nTambién puede avisar a una oficina del Estado.',
   'follow.acknowledged': 'El comité tiene su aviso.\nYa se lo ha dicho en un mensaje.',
   'follow.closedUnanswered': 'El comité ha terminado.\nPuede escribirle y pedir una respuesta.',
   'follow.answerBy': 'Le contestamos este día o antes',
@@ -296,6 +300,9 @@ export const easy = {
   'follow.history.title': 'Los pasos de su aviso',
   'follow.history.received': 'Lo hemos recibido',
   'follow.history.acknowledged': 'Le decimos que lo tenemos',
+  'follow.history.by': 'El {date} o antes',
+  'follow.history.passed': 'El último día era el {date}',
+  'follow.history.late': '{date}, más tarde de lo debido',
   'follow.history.hint.instruction': 'Miramos si podemos ocuparnos',
   'follow.history.hint.investigation': 'Buscamos documentos y hablamos con personas',
   'follow.history.hint.resolution': 'Pensamos qué hay que hacer',

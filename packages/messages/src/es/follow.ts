@@ -38,6 +38,9 @@ export const follow = {
   'follow.statusText.archived':
     'El comité ha terminado. La respuesta está en los mensajes. Todavía puede escribirle, por ejemplo si pasa algo nuevo.',
   'follow.statusText.reopened': 'El comité ha vuelto a abrirla para revisarla.',
+  'follow.received': 'El comité la tiene.',
+  'follow.acknowledgementPassed':
+    'El comité debía confirmarle en un mensaje que la tiene, como muy tarde el {date}. Ese día ha pasado. El comité puede darle la respuesta sin ese mensaje. Puede escribirle o acudir a la autoridad externa.',
   'follow.acknowledged': 'El comité la tiene y se lo ha confirmado en un mensaje.',
   'follow.answered': 'El comité le ha respondido: lea sus mensajes. Puede escribirle si hay hechos nuevos.',
   'follow.closedUnanswered':
@@ -64,6 +67,9 @@ export const follow = {
   'follow.history.received': 'Recibida',
   'follow.history.acknowledged': 'Acuse de recibo',
   'follow.history.answered': 'Respuesta del comité',
+  'follow.history.by': 'El {date} como muy tarde',
+  'follow.history.passed': 'El plazo terminó el {date}',
+  'follow.history.late': '{date}, fuera de plazo',
   'follow.history.hint.instruction': 'Miramos si podemos investigarla',
   'follow.history.hint.investigation': 'Documentos y entrevistas',
   'follow.history.hint.resolution': 'Qué ha pasado y qué hay que hacer',

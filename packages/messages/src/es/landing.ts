@@ -69,7 +69,8 @@ export const landing = {
   'landing.external.authority': 'Autoridad Independiente de Protección del Informante (A.A.I.)',
   'landing.other.title': 'Otra forma de contarlo',
   'landing.other.meetingTerm': 'En persona',
-  'landing.other.meeting': 'Pida una reunión: será en 7 días como mucho. Puede pedirla aquí, sin dar su nombre.',
+  'landing.other.meeting':
+    'Pida una reunión: la organización debe celebrarla en 7 días como mucho. Puede pedirla aquí, sin dar su nombre.',
 
   'landing.policy.title': 'Política del canal y datos personales',
   'landing.policy.link': 'Política del Sistema interno de información y procedimiento de gestión',

@@ -49,7 +49,8 @@ export const sent = {
   'sent.next.receivedWithAlternate.one': 'Recibida. Podrán leerla {count} persona del comité y la persona suplente.',
   'sent.next.receivedWithAlternate.other': 'Recibida. Podrán leerla {count} personas del comité y la persona suplente.',
   'sent.next.receivedByAlternate': 'Recibida. La leerá solo la persona suplente del comité.',
-  'sent.next.acknowledgement': 'A más tardar, acuse de recibo del comité.',
+  'sent.next.acknowledgement':
+    'A más tardar, acuse de recibo del comité, salvo que ponga en peligro la confidencialidad.',
   'sent.next.answer': 'A más tardar, respuesta: qué se ha hecho y por qué.',
 
   'sent.phone.title': 'Si llama por teléfono',

@@ -54,5 +54,8 @@ describe('an acknowledgement that is omitted', () => {
       [omittedAt, true],
       [world.deps.now().toISOString(), false],
     ])
+    // As where nobody had acknowledged it before: the answer says that the report has come.
+    const { acknowledgedAt, answeredAt } = await ownReport(world, one.report)
+    expect([acknowledgedAt, answeredAt]).toEqual([world.deps.now().toISOString(), world.deps.now().toISOString()])
   })
 })

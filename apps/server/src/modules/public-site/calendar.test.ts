@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { caseworkOf, decide, extend, waitingOf } from '../../../test/casework-world.ts'
 import { cookieOf, get, shown } from '../../../test/forms.ts'
-import { openCase, openWorld, readReport, submit, tell, type Case, type World } from '../../../test/world.ts'
+import { request, vote } from '../../../test/votes.ts'
+import { openCase, openWorld, readReport, save, submit, tell, type Case, type World } from '../../../test/world.ts'
 
 let world: World
 let one: Case
@@ -89,5 +90,16 @@ test('there is none without a session, nor once the report was answered', async 
   expect(shown(ended, 'lookup').form).toMatchObject({ error: 'session-ended' })
   const cookie = await enter(one.report.reference)
   await tell(world, one.ana, one.report.id, 'answered')
+  expect((await calendarOf(cookie)).statusCode).toBe(404)
+})
+
+test('there is none while the report is shut, nor while a vote has opened it for some hours', async () => {
+  const { ana, luis, report } = one
+  const cookie = await enter(report.reference)
+  await save(world, ana, report.id, { status: 'archived' })
+  expect((await calendarOf(cookie)).statusCode).toBe(404)
+  const asked = await request(world, ana, 'archived-report', report.id)
+  for (const voter of [luis, one.eva]) await vote(world, voter, 'approve', asked, 'archived-report')
+  expect((await readReport(world, ana, report.id)).status).toBe('reopened')
   expect((await calendarOf(cookie)).statusCode).toBe(404)
 })

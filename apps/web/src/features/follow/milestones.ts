@@ -6,9 +6,13 @@ export interface Milestone {
   state: 'done' | 'current' | 'ahead'
   /** When it was reached; null where it lies ahead, or was passed over. */
   at: string | null
+  /** It was reached after its last day. */
+  isLate?: boolean
 }
 
 const route = statuses.filter(isStep)
+
+const isAfter = (at: string, dueAt: string): boolean => Date.parse(at) > Date.parse(dueAt)
 
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   report.loggedActions
@@ -48,14 +52,28 @@ export const milestonesOf = (report: ReporterReport): Milestone[] => {
     at: report.createdAt,
   }
   const acknowledged: Milestone[] = report.acknowledgedAt
-    ? [{ kind: 'acknowledged', state: isNew ? 'current' : 'done', at: report.acknowledgedAt }]
+    ? [
+        {
+          kind: 'acknowledged',
+          state: isNew ? 'current' : 'done',
+          at: report.acknowledgedAt,
+          isLate: isAfter(report.acknowledgedAt, report.acknowledgeBy),
+        },
+      ]
     : isNew
       ? [{ kind: 'acknowledged', state: 'ahead', at: null }]
       : []
   const aside: Milestone[] =
     isNew || isStep(status) ? [] : [{ kind: status, state: 'current', at: lastEntry(report, status) }]
   const answered: Milestone[] = report.answeredAt
-    ? [{ kind: 'answered', state: isAnswered ? 'current' : 'done', at: report.answeredAt }]
+    ? [
+        {
+          kind: 'answered',
+          state: isAnswered ? 'current' : 'done',
+          at: report.answeredAt,
+          isLate: isAfter(report.answeredAt, report.deadline),
+        },
+      ]
     : []
   const isAhead = ({ state }: Milestone) => state === 'ahead'
   return [

@@ -97,12 +97,12 @@ const Report = ({
           </div>
         ) : null}
       </div>
-      <StatusPanel slug={slug} report={report} timeZone={timeZone} now={now} />
+      <StatusPanel channel={channel} report={report} now={now} />
       <NewsSection report={report} timeZone={timeZone} />
       <div className="two ruled">
         <aside className="section plain" aria-labelledby="route">
           <h2 id="route">{t('follow.history.title')}</h2>
-          <Progress report={report} timeZone={timeZone} />
+          <Progress report={report} timeZone={timeZone} now={now} />
         </aside>
         <div>
           <section className="section plain" id="messages">

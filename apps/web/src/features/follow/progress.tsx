@@ -6,9 +6,17 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { datesIn } from '../../lib/dates.ts'
 import { milestonesOf, type Milestone } from './milestones.ts'
 
-const useWords = (timeZone: string) => {
+interface ProgressProps {
+  report: ReporterReport
+  timeZone: string
+  now: string
+}
+
+const useWords = ({ report, timeZone, now }: ProgressProps) => {
   const t = useTranslate()
   const dates = datesIn(timeZone)
+  const acknowledgeBy = dates.day(report.acknowledgeBy)
+  const hasPassed = dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
   const name = ({ kind, state }: Milestone) => {
     if (kind === 'received') return t('follow.history.received')
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
@@ -18,29 +26,33 @@ const useWords = (timeZone: string) => {
     return t(`report.publicStatus.${kind}`)
   }
   const hintOf = ({ kind, state }: Milestone) => {
+    if (kind === 'acknowledged' && state === 'ahead')
+      return t(hasPassed ? 'follow.history.passed' : 'follow.history.by', { date: acknowledgeBy })
     if (state === 'done' || kind === 'received' || kind === 'acknowledged' || kind === 'answered') return ''
     if (isWork(kind)) return t(`follow.history.hint.${kind}`)
-    return kind === 'archived' && state === 'ahead' ? t('follow.history.closedHint') : ''
+    // Without an answer a report may end with nothing told.
+    return kind === 'archived' && state === 'ahead' && report.answeredAt ? t('follow.history.closedHint') : ''
   }
   const below = (milestone: Milestone) => {
-    const { kind, at } = milestone
+    const { kind, at, isLate } = milestone
     // An acknowledgement has a date; the rest happened at a moment (decisions §9).
     const date = at && (kind === 'acknowledged' ? dates.day(at) : dates.timestamp(at))
     const hint = hintOf(milestone)
     if (!date) return hint
+    if (isLate) return t('follow.history.late', { date })
     return hint ? `${hint}. ${t('follow.history.since', { date })}` : date
   }
   return { name, below }
 }
 
 /** Where the report has been, where it is, and what comes. */
-export const Progress = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
-  const { name, below } = useWords(timeZone)
+export const Progress = (props: ProgressProps) => {
+  const { name, below } = useWords(props)
   return (
     <ol className="progress">
-      {milestonesOf(report).map((milestone) => {
-        const { kind, state } = milestone
-        const Icon = state === 'done' ? CircleCheck : Circle
+      {milestonesOf(props.report).map((milestone) => {
+        const { kind, state, isLate } = milestone
+        const Icon = state === 'done' && !isLate ? CircleCheck : Circle
         return (
           <li
             key={kind}

@@ -1,5 +1,6 @@
+import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
-import { stageOf, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
+import { isShut, stageOf, toneOf, type ReportStatus } from '@canal/contract/reports/statuses'
 import Archive from 'lucide-react/icons/archive'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import FolderOpen from 'lucide-react/icons/folder-open'
@@ -9,6 +10,7 @@ import Search from 'lucide-react/icons/search'
 import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { Authorities } from '../../ui/authorities.tsx'
 
 const icons = {
   pending: Inbox,
@@ -25,28 +27,35 @@ const DaysLeft = ({ days }: { days: number }) => {
   return <p>{t(days === 0 ? 'follow.dueToday' : 'follow.overdue')}</p>
 }
 
-/** One plain sentence; it promises no acknowledgement that has come, and no answer that nobody wrote. */
-const sentenceOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport) => {
-  if (answeredAt && status !== 'archived' && status !== 'reopened') return 'follow.answered'
+/** One plain sentence; it promises no acknowledgement that has come or is overdue, and no answer that nobody wrote. */
+const sentenceOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport, isUnacknowledged: boolean) => {
+  if (answeredAt && !isShut(status)) return 'follow.answered'
   if (stageOf(status) === 'new' && acknowledgedAt) return 'follow.acknowledged'
+  if (stageOf(status) === 'new' && isUnacknowledged) return 'follow.received'
   if (status === 'archived' && !answeredAt) return 'follow.closedUnanswered'
   return `follow.statusText.${status}` as const
 }
 
 interface StatusPanelProps {
-  slug: string
+  channel: ChannelFace
   report: ReporterReport
-  timeZone: string
   now: string
 }
 
-/** A status, one plain sentence, one date. */
-export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) => {
+/**
+ * A status, one plain sentence, one date; where a term is overdue, whom else to turn to. An acknowledgement that is omitted
+ * (art. 9.2.c) is told in the words of a late one.
+ */
+export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
   const t = useTranslate()
+  const { slug, timeZone } = channel
   const { status, deadline, othersSince: since } = report
   const dates = datesIn(timeZone)
   const Icon = icons[status]
   const days = dates.daysUntil(deadline, new Date(now))
+  // As for members: while a report is shut no term of it runs, also where a vote has opened it for some hours.
+  const isDue = !isShut(status) && !report.answeredAt
+  const isUnacknowledged = isDue && !report.acknowledgedAt && dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
   return (
     <section className="panel status" aria-labelledby="status">
       <div className="stack">
@@ -63,10 +72,14 @@ export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) =
             </span>
           </p>
         </div>
-        <p className="lead">{t(sentenceOf(report))}</p>
+        <p className="lead">{t(sentenceOf(report, isUnacknowledged))}</p>
+        {isUnacknowledged ? (
+          <p>{t('follow.acknowledgementPassed', { date: dates.day(report.acknowledgeBy) })}</p>
+        ) : null}
+        {isUnacknowledged || (isDue && days < 0) ? <Authorities channel={channel} /> : null}
         {since ? <p>{t('follow.othersSince', { date: dates.day(since) })}</p> : null}
       </div>
-      {status === 'archived' || report.answeredAt ? null : (
+      {isDue ? (
         <div className="promise">
           <p className="soft small">{t('follow.answerBy')}</p>
           <p className="date">
@@ -90,7 +103,7 @@ export const StatusPanel = ({ slug, report, timeZone, now }: StatusPanelProps) =
             </>
           )}
         </div>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -1,8 +1,7 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
-import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
-import { authorityUrl } from '@canal/messages/legal/data'
+import { Authorities, Outside } from '../../ui/authorities.tsx'
 import { namedOnce } from './named-once.ts'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -108,16 +107,10 @@ export const Protection = () => {
   )
 }
 
-const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="act" href={href} rel="noopener noreferrer">
-    {children}
-    <ExternalLink className="icon" />
-  </a>
-)
-
 /** The authority outside the organisation, and the other ways into it. */
-export const OtherWays = ({ channel: { contact, regionalAuthority } }: { channel: ChannelFace }) => {
+export const OtherWays = ({ channel }: { channel: ChannelFace }) => {
   const t = useTranslate()
+  const { contact } = channel
   const phone = [contact.phone, contact.phoneHours].filter(Boolean).join(', ')
   const rows = [
     [t('landing.other.meetingTerm'), [t('landing.other.meeting'), contact.meeting].filter(Boolean).join(' ')] as const,
@@ -135,14 +128,7 @@ export const OtherWays = ({ channel: { contact, regionalAuthority } }: { channel
               authority: <strong key="authority">{t('landing.external.authority')}</strong>,
             })}
           </p>
-          <p>
-            <Outside href={authorityUrl}>{t('landing.external.link')}</Outside>
-          </p>
-          {regionalAuthority ? (
-            <p>
-              <Outside href={regionalAuthority.url}>{regionalAuthority.name}</Outside>
-            </p>
-          ) : null}
+          <Authorities channel={channel} />
         </div>
       </Section>
       <Section title={t(rows.length > 1 ? 'public.contact.title' : 'landing.other.title')}>

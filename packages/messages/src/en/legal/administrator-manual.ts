@@ -45,7 +45,7 @@ const channels = () => [
       '“Approval of requests”: “Majority” or “Unanimity” for opening files and reopening what is archived.',
       '“Reopening hours”: how long the access to a reopened report lasts.',
       '“Time zone”: in it the time limits are counted.',
-      'To “Disable” a channel and to “Delete” it do the same: it takes no new reports, those received go on, and none is erased.',
+      'To “Disable” a channel and to “Delete” it do the same: it takes no new reports, those received go on, and are deleted when their time comes.',
       'A change to majority, a longer reopening and another alternate are decided by the committee: until then nothing changes.',
       '“Categories that each person does not receive”, at the end: if a reporter chooses one of them, the form suggests that the report not go to that person. To add categories is for the committee to decide; to take them away takes effect at once, and the committee is told.',
       'A channel with nobody on the committee takes no reports, and its page says so.',

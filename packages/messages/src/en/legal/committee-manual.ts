@@ -80,10 +80,10 @@ const working = () => [
       'The bell and the email say when 50, 75, 90 and 100% of each term has passed, once a day at most for each report. “Add to calendar”, at the top of the report, downloads a file: your calendar then only says “Reminder” on the last day of the term.',
       '“More actions”, at the head of each report, holds the others: admit, do not admit, open the investigation, do not acknowledge, hold, and close with an outcome. Not admitting, not acknowledging and holding are confirmed by another member with access. Where nobody is left who has the report, what you propose says so and waits seven days, in which those who had it can stop it; it is done when you open the report afterwards. A hold counts at once there. To close it, choose the outcome and check the message that the reporter will read.',
       'Opening the investigation notes the day. Moving the status to “Investigation” opens it too.',
-      'A meeting that the reporter asks for: seven days (article 7.2).',
+      'A meeting that the reporter asks for: the organisation holds it by its own means, within seven days (article 7.2).',
       'Deletion: if no investigation was opened within three months, the program deletes the report by itself, with its messages and documents, and it cannot be undone (article 32.4). From 30 days before, the head of the report says so; you are told 30 and 7 days before. What the reporter writes in the last seven days is received as a new report, with its own terms: as long as both exist, who has access to both finds at the head of each the link to the other.',
       'What is not needed, is outside the law, is specially protected data or is untrue is suppressed without a wait (articles 29, 32.2 and 32.3): in the menu of a message, a note, a document, an answer or a witness, “Suppress this part…”. From that moment nobody sees it, and the reporter reads the ground and the day in its place. It is erased for good once another member confirms, or after 72 hours if nobody objects and the report is not held. To take a name out of a text, the whole text is suppressed. If all of a report is untrue, “Suppress as untrue” in “More actions”: confirmed by another member, it is erased within minutes.',
-      'Signs of a crime: to the Public Prosecutor at once (article 9.2.j).',
+      'Signs of a crime: the organisation sends them to the Public Prosecutor at once, by its own means (article 9.2.j). The program sends nothing.',
     ),
   ),
   section(

@@ -40,7 +40,7 @@ const before = () => [
     'como',
     'How do I report, and which proof do I need?',
     paragraph(
-      'With the form on this page, in five steps. You can also ask for a meeting in person, which takes place within seven days (article 7.2 of Law 2/2023). You need no proof: reasonable grounds are enough. If you have documents, photographs or recordings, attach them then or later.',
+      'With the form on this page, in five steps. You can also ask for a meeting in person: the organisation must hold it, by its own means, within seven days (article 7.2 of Law 2/2023). You need no proof: reasonable grounds are enough. If you have documents, photographs or recordings, attach them then or later.',
     ),
   ),
 ]
@@ -50,9 +50,9 @@ const after = () => [
     'plazos',
     'What happens next, and when?',
     list(
-      'Within seven calendar days, the acknowledgement (article 9.2.c of Law 2/2023).',
+      'Within seven calendar days, the acknowledgement, unless it would endanger confidentiality (article 9.2.c of Law 2/2023).',
       'Within three months of reception, the answer; in especially complex cases, another three (article 9.2.d).',
-      'In the meantime the status tells you how far it is. The committee changes it in the Settings section of the report and saves it; on choosing Archived the report is archived, and you see it as closed.',
+      'In the meantime the status tells you how far it is. The committee changes it in the Settings section of the report and saves it; on choosing Archived the report is archived, and you read “Kept by the committee”.',
     ),
   ),
   section(

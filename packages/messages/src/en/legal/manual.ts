@@ -115,9 +115,9 @@ const following = () => [
     'plazos',
     'The time limits that the law sets',
     list(
-      'Acknowledgement: seven calendar days at most (article 9.2.c of Law 2/2023).',
+      'Acknowledgement: seven calendar days at most, unless it would endanger confidentiality (article 9.2.c of Law 2/2023).',
       'Answer: three months at most after reception; where the case is especially complex, up to another three (article 9.2.d). Your page says the day. “Add to calendar” downloads a file: your calendar then only says “Reminder” on that day. On a shared or work calendar or device it may give you away.',
-      'Meeting, if you ask for one: seven days at most (article 7.2). You can ask for it in a message, without your name.',
+      'Meeting, if you ask for one: the organisation must hold it, by its own means, within seven days (article 7.2). You can ask for it in a message, without your name.',
       'Deletion: if no investigation is opened within three months, the channel deletes your report by itself (article 32.4). Your page says the day. After that the reference opens nothing: if you want a copy, keep it before then, where nobody else sees it. What you write in the last seven days is not deleted with it: it is a new report, with another number and the same reference, and nothing of the earlier one goes into it.',
       'If the committee suppresses a part (a message, a document, a witness), you read the ground and the day in its place (articles 29, 32.2 and 32.3). If two people of the committee find the report untrue, all of it is erased and the reference opens nothing.',
       'If a time limit passes, write to the committee or turn to the external authority.',

@@ -54,7 +54,7 @@ const what = () => [
     list(
       'To receive the report, acknowledge it within seven calendar days (article 9.2.c of Law 2/2023) and answer within three months, which can be extended by another three in especially complex cases (article 9.2.d).',
       'To investigate the facts, keep in contact with the reporter and protect people.',
-      'To keep the register of reports and investigations (article 26).',
+      'For the organisation to keep, by its own means and outside this application, the register of reports and investigations (article 26).',
       'To tell you by email that there is something new, if you ask for it. The email never says what.',
     ),
     paragraph(
@@ -101,7 +101,7 @@ const access = () => [
       'It may be disclosed only to a court, the public prosecutor or the competent administrative authority, in a criminal, disciplinary or sanctioning investigation. You will be told beforehand, unless that would compromise the investigation or the proceedings (article 33.3).',
     ),
     paragraph(
-      'If the facts may be a crime, the information is sent at once to the public prosecutor, or to the European Public Prosecutor if they affect the financial interests of the Union (article 9.2.j). No data are transferred outside the European Economic Area.',
+      'If the facts may be a crime, the organisation must send the information at once, by its own means, to the public prosecutor, or to the European Public Prosecutor if they affect the financial interests of the Union (article 9.2.j). This application sends it to nobody. No data are transferred outside the European Economic Area.',
     ),
   ),
   section(
@@ -111,9 +111,9 @@ const access = () => [
       'If no investigation was opened within three months of reception, the channel deletes the report by itself: what was told, the messages, the documents, the identity and the keys (article 32.4 of Law 2/2023). The reporter sees the day on their page. What they write in the last seven days is received as a new report, into which nothing of the earlier one goes.',
       'If an investigation is opened, as long as it lasts and, once it is closed, the term of its outcome: three years if facts are proven (article 64.1), six months if they are not or it is referred to another body, seven days if it is not admitted and, if it proves untrue, one month at most, and none where two people of the committee say so (article 32.3). Never more than ten years from reception.',
       'Data that is not needed, is outside the law or is specially protected, and what is untrue, is hidden as soon as the committee marks it, and erased, if nobody objects and no proceedings need it, after 72 hours at the latest (articles 29, 32.2 and 32.3). The reporter reads the ground and the day in its place.',
-      'Deletion is put off only while court or administrative proceedings, a possible crime or the defence of a right require it.',
+      'Deletion is put off only, for six months that can be renewed, while court or administrative proceedings, a possible crime or the defence of a right require it.',
       'Of what was deleted there remains, as evidence that the system works: a random number, when it was received and at which moments something was done, without saying what was told or the name of anybody, the rule and the day of the deletion.',
-      'Data in the register, only as long as necessary and proportionate and never more than ten years (article 26.2).',
+      'Data in the register, which the organisation keeps by its own means, only as long as necessary and proportionate and never more than ten years (article 26.2).',
       'Backups, thirty days at most.',
     ),
   ),

@@ -62,7 +62,7 @@ export const terms = (d: LegalData): LegalDocument => ({
       'plazos',
       'What you can expect',
       paragraph(
-        'Acknowledgement within seven calendar days (article 9.2.c), unless it would endanger confidentiality, and an answer within three months of reception, which can be extended by another three in especially complex cases (article 9.2.d). You can ask for a meeting in person, which takes place within seven days (article 7.2).',
+        'Acknowledgement within seven calendar days (article 9.2.c), unless it would endanger confidentiality, and an answer within three months of reception, which can be extended by another three in especially complex cases (article 9.2.d). You can ask for a meeting in person: the organisation must hold it, by its own means, within seven days (article 7.2).',
       ),
     ),
     section(

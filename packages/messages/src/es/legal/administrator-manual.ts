@@ -45,7 +45,7 @@ const channels = () => [
       '«Aprobación de solicitudes»: «Mayoría» o «Unanimidad» para abrir documentos y reabrir lo archivado.',
       '«Horas de reapertura»: cuánto dura el acceso a una comunicación reabierta.',
       '«Zona horaria»: en ella se cuentan los plazos.',
-      '«Desactivar» un canal, o «Eliminar», hace lo mismo: deja de admitir comunicaciones nuevas, las recibidas siguen su curso y no se borra ninguna.',
+      '«Desactivar» un canal, o «Eliminar», hace lo mismo: deja de admitir comunicaciones nuevas, las recibidas siguen su curso y se borran cuando les toca.',
       'Pasar a mayoría, alargar la reapertura o cambiar de suplente lo decide el comité: hasta entonces nada cambia.',
       '«Materias que no recibe cada persona», al final: si quien informa elige una de ellas, el formulario le propone que no llegue a esa persona. Añadir materias lo decide el comité; quitarlas es efectivo en el acto, y se le avisa.',
       'Un canal sin nadie en el comité no admite comunicaciones, y su página lo dice.',

@@ -40,7 +40,7 @@ const before = () => [
     'como',
     '¿Cómo informo y qué pruebas necesito?',
     paragraph(
-      'Con el formulario de esta página, en cinco pasos. También puede pedir una reunión presencial, que se celebra en un máximo de siete días (artículo 7.2 de la Ley 2/2023). No necesita pruebas: basta con motivos razonables. Si tiene documentos, fotografías o grabaciones, adjúntelos entonces o más tarde.',
+      'Con el formulario de esta página, en cinco pasos. También puede pedir una reunión presencial: la organización debe celebrarla, por sus propios medios, en un máximo de siete días (artículo 7.2 de la Ley 2/2023). No necesita pruebas: basta con motivos razonables. Si tiene documentos, fotografías o grabaciones, adjúntelos entonces o más tarde.',
     ),
   ),
 ]
@@ -50,9 +50,9 @@ const after = () => [
     'plazos',
     '¿Qué ocurre después y en qué plazo?',
     list(
-      'En siete días naturales como máximo, el acuse de recibo (artículo 9.2.c de la Ley 2/2023).',
+      'En siete días naturales como máximo, el acuse de recibo, salvo que ponga en peligro la confidencialidad (artículo 9.2.c de la Ley 2/2023).',
       'En tres meses como máximo desde la recepción, la respuesta; en casos de especial complejidad, otros tres (artículo 9.2.d).',
-      'Entretanto, el estado le dice por dónde va. El comité lo cambia en la sección «Gestión del expediente» y lo guarda; al elegir «Archivada», la comunicación se archiva y usted la ve como cerrada.',
+      'Entretanto, el estado le dice por dónde va. El comité lo cambia en la sección «Gestión del expediente» y lo guarda; al elegir «Archivada», la comunicación se archiva y usted lee «Guardada por el comité».',
     ),
   ),
   section(

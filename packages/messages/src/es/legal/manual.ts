@@ -115,9 +115,9 @@ const following = () => [
     'plazos',
     'Los plazos que fija la ley',
     list(
-      'Acuse de recibo: siete días naturales como máximo (artículo 9.2.c de la Ley 2/2023).',
+      'Acuse de recibo: siete días naturales como máximo, salvo que ponga en peligro la confidencialidad (artículo 9.2.c de la Ley 2/2023).',
       'Respuesta: tres meses como máximo desde la recepción; en casos de especial complejidad, hasta otros tres (artículo 9.2.d). Su página dice el día. «Añadir al calendario» descarga un archivo: en su calendario solo se lee «Recordatorio» ese día. En un calendario o un dispositivo compartido o del trabajo puede delatarle.',
-      'Reunión, si la pide: siete días como máximo (artículo 7.2). Puede pedirla en un mensaje, sin dar su nombre.',
+      'Reunión, si la pide: la organización debe celebrarla, por sus propios medios, en siete días como máximo (artículo 7.2). Puede pedirla en un mensaje, sin dar su nombre.',
       'Supresión: si en tres meses no se abre una investigación, el canal borra su comunicación por sí solo (artículo 32.4). Su página dice el día. Después, el código no abre nada: si quiere una copia, guárdela antes donde nadie más la vea. Lo que escriba en los últimos siete días no se borra con ella: es una comunicación nueva, con otro número y el mismo código, y no lleva nada de la anterior.',
       'Si el comité suprime una parte (un mensaje, un documento, un testigo), en su lugar lee el motivo y el día (artículos 29, 32.2 y 32.3). Si dos personas del comité comprueban que la comunicación no es cierta, se borra entera y el código no abre nada.',
       'Si un plazo pasa, escriba al comité o acuda a la autoridad externa.',

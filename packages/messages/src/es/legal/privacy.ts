@@ -55,7 +55,7 @@ const what = () => [
     list(
       'Recibir la comunicación, acusar recibo en siete días naturales (artículo 9.2.c de la Ley 2/2023) y dar respuesta en un máximo de tres meses, ampliables por otros tres en casos de especial complejidad (artículo 9.2.d).',
       'Investigar los hechos, mantener contacto con quien informa y proteger a las personas.',
-      'Llevar el libro-registro de las comunicaciones y de las investigaciones (artículo 26).',
+      'Que la organización lleve, por sus propios medios y fuera de esta aplicación, el libro-registro de las comunicaciones y de las investigaciones (artículo 26).',
       'Avisarle por correo de que hay novedades, si usted lo pide. El aviso nunca dice cuáles.',
     ),
     paragraph(
@@ -104,7 +104,7 @@ const access = () => [
       'Solo puede comunicarse a la autoridad judicial, al Ministerio Fiscal o a la autoridad administrativa competente, en el marco de una investigación penal, disciplinaria o sancionadora. Se le informará antes, salvo que ello comprometa la investigación o el procedimiento (artículo 33.3).',
     ),
     paragraph(
-      'Si los hechos pudieran ser delito, la información se remite de inmediato al Ministerio Fiscal, o a la Fiscalía Europea si afectan a los intereses financieros de la Unión (artículo 9.2.j). No hay transferencias de datos fuera del Espacio Económico Europeo.',
+      'Si los hechos pudieran ser delito, la organización debe remitir de inmediato la información, por sus propios medios, al Ministerio Fiscal, o a la Fiscalía Europea si afectan a los intereses financieros de la Unión (artículo 9.2.j). Esta aplicación no se la envía a nadie. No hay transferencias de datos fuera del Espacio Económico Europeo.',
     ),
   ),
   section(
@@ -114,9 +114,9 @@ const access = () => [
       'Si en tres meses desde la recepción no se ha abierto una investigación, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página. Lo que escribe en los últimos siete días se recibe como una comunicación nueva, a la que no pasa nada de la anterior.',
       'Si se abre una investigación, lo que esta dure y, cuando se concluye, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y, si se acredita que no es veraz, un mes como mucho, y ninguno si lo confirman dos personas del comité (artículo 32.3). Nunca más de diez años desde la recepción.',
       'Los datos que no hacen falta, los que quedan fuera de la ley, los especialmente protegidos y lo que no es cierto se ocultan en cuanto el comité los marca, y se borran, si nadie se opone ni hay que conservarlos para un procedimiento, a las 72 horas como muy tarde (artículos 29, 32.2 y 32.3). Quien informó lee en su lugar el motivo y el día.',
-      'La supresión solo se retrasa mientras lo exijan un procedimiento judicial o administrativo, un posible delito o la defensa de un derecho.',
+      'La supresión solo se retrasa, por seis meses que pueden renovarse, mientras lo exijan un procedimiento judicial o administrativo, un posible delito o la defensa de un derecho.',
       'De lo suprimido queda, para dejar constancia de que el sistema funciona: un número al azar, cuándo se recibió y en qué momentos se actuó, sin decir qué se contó ni el nombre de nadie, la regla y el día de la supresión.',
-      'Los datos del libro-registro, solo mientras sea necesario y proporcionado y nunca más de diez años (artículo 26.2).',
+      'Los datos del libro-registro, que la organización lleva por sus propios medios, solo mientras sea necesario y proporcionado y nunca más de diez años (artículo 26.2).',
       'Las copias de seguridad, treinta días como máximo.',
     ),
   ),

@@ -60,7 +60,7 @@ export const terms = (d: LegalData): LegalDocument => ({
       'plazos',
       'Qué puede esperar',
       paragraph(
-        'Acuse de recibo en siete días naturales (artículo 9.2.c), salvo que ponga en peligro la confidencialidad, y respuesta en tres meses desde la recepción, ampliables por otros tres en casos de especial complejidad (artículo 9.2.d). Puede pedir una reunión presencial, que se celebra en un máximo de siete días (artículo 7.2).',
+        'Acuse de recibo en siete días naturales (artículo 9.2.c), salvo que ponga en peligro la confidencialidad, y respuesta en tres meses desde la recepción, ampliables por otros tres en casos de especial complejidad (artículo 9.2.d). Puede pedir una reunión presencial: la organización debe celebrarla, por sus propios medios, en un máximo de siete días (artículo 7.2).',
       ),
     ),
     section(

@@ -76,8 +76,8 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
       .map((person) => (channel ? publicName(deps, channel, person).username : person.username)),
     attachedFiles: files.attachedFiles,
     loggedActions: withSuppressions(await reporterActions(tx, view), view, suppressions),
-    // That the acknowledgement is omitted is not told.
-    acknowledgedAt: clockOf('acknowledge')?.isOmitted ? null : (row.acknowledged_at?.toISOString() ?? null),
+    // That the acknowledgement is omitted is not told: as for one that was late, the answer says that the report has come.
+    acknowledgedAt: (clockOf('acknowledge')?.isOmitted ? row.answered_at : row.acknowledged_at)?.toISOString() ?? null,
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
     extendedFrom: clockOf('answer')?.extendedFrom ?? null,

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import type { ReporterReport } from '@canal/contract/reports/schemas'
+import { locales, type Locale } from '@canal/messages'
+import { translators } from '@canal/messages/all'
+import { authorityUrl } from '@canal/messages/legal/data'
+import { expect, it } from 'vitest'
+import { channel, noAssets, report } from '../../public/fixtures.ts'
+import { render } from '../../public/ssr.tsx'
+
+const inTime = '2026-11-25T10:00:00Z'
+const afterWeek = '2026-11-28T10:00:00Z'
+const acknowledgeBy = '2026-11-27T22:59:59Z'
+const day = '27/11/2026'
+const waiting: Partial<ReporterReport> = { status: 'pending', acknowledgedAt: null, acknowledgeBy, loggedActions: [] }
+
+/** The page as the server sends it, which is all that a browser without JavaScript shows. */
+const shown = (changes: Partial<ReporterReport>, now: string, locale: Locale = 'es', isEasy = false) => {
+  const content = { page: 'open' as const, channel, report: { ...report, ...changes }, values: {}, issues: [] }
+  const frame = { locale, isEasy, path: '/demo/open', apiKey: 'demo', now }
+  const { html } = render({ ...content, ...frame }, noAssets)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const panel = page.querySelector('.panel.status')
+  const rows = [...page.querySelectorAll('.progress li')]
+  return {
+    panel: panel?.textContent ?? '',
+    links: [...(panel?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href')),
+    milestones: rows.map((row) => row.textContent),
+    /** Whether the milestone that begins so has a tick. */
+    hasTick: (name: string) =>
+      rows.find(({ textContent }) => textContent.startsWith(name))?.querySelector('.lucide-circle-check') !== null,
+  }
+}
+
+it.each(locales)('the acknowledgement ahead says until which day it comes, in %s', (locale) => {
+  const t = translators[locale]
+  const { milestones, panel } = shown(waiting, inTime, locale)
+  const ahead = t('follow.history.acknowledged') + t('follow.history.by', { date: day })
+  expect(ahead).toContain(day)
+  expect(milestones).toContain(ahead)
+  expect(panel).toContain(t('follow.statusText.pending'))
+})
+
+it.each(locales)('once its day has passed nothing promises it any more, in %s', (locale) => {
+  const t = translators[locale]
+  const passed = t('follow.acknowledgementPassed', { date: day })
+  const { milestones, panel, links } = shown(waiting, afterWeek, locale)
+  expect(panel).toContain(passed)
+  expect(panel).not.toContain(t('follow.statusText.pending'))
+  expect(milestones).toContain(t('follow.history.acknowledged') + t('follow.history.passed', { date: day }))
+  expect(links).toEqual(expect.arrayContaining([authorityUrl, channel.regionalAuthority?.url]))
+  expect(shown(waiting, afterWeek, locale, true).panel).toContain(day)
+  // Work goes on without it; what was answered or shut owes it no more.
+  expect(shown({ ...waiting, status: 'instruction' }, afterWeek, locale).panel).toContain(passed)
+  for (const status of ['archived', 'reopened'] as const)
+    expect(shown({ ...waiting, status }, afterWeek, locale).panel).not.toContain(passed)
+  expect(shown({ ...waiting, answeredAt: afterWeek }, afterWeek, locale).panel).not.toContain(passed)
+})
+
+it('the authorities outside are there once the answer is late, and not before', () => {
+  expect(shown({}, report.deadline).links).not.toContain(authorityUrl)
+  const late = shown({}, new Date(Date.parse(report.deadline) + 86_400_000).toISOString())
+  expect(late.panel).toContain(translators.es('follow.overdue'))
+  expect(late.links).toEqual(expect.arrayContaining([authorityUrl, channel.regionalAuthority?.url]))
+})
+
+it.each(locales)('what came late has no tick, and says that it was late, in %s', (locale) => {
+  const t = translators[locale]
+  const [acknowledged, answered] = [t('follow.history.acknowledged'), t('follow.history.answered')]
+  const late = shown(
+    { status: 'archived', acknowledgedAt: afterWeek, acknowledgeBy, answeredAt: '2027-06-01T10:00:00Z' },
+    '2027-06-02T10:00:00Z',
+    locale,
+  )
+  expect([late.hasTick(acknowledged), late.hasTick(answered)]).toEqual([false, false])
+  expect(late.milestones).toContain(acknowledged + t('follow.history.late', { date: '28/11/2026' }))
+  expect(late.milestones).toContain(answered + t('follow.history.late', { date: '01/06/2027 12:00:00' }))
+  const punctual = shown(
+    { status: 'archived', acknowledgedAt: inTime, acknowledgeBy, answeredAt: inTime },
+    inTime,
+    locale,
+  )
+  expect([punctual.hasTick(acknowledged), punctual.hasTick(answered)]).toEqual([true, true])
+})
+
+it('what was done and why is promised of the end only once it was answered', () => {
+  const hint = translators.es('follow.history.closedHint')
+  const closed = ({ milestones }: ReturnType<typeof shown>) => milestones.at(-1)
+  expect(closed(shown({}, inTime))).toBe(translators.es('follow.history.closed'))
+  expect(closed(shown({ answeredAt: inTime }, inTime))).toContain(hint)
+})
+
+it.each(['archived', 'reopened'] as const)('one that is %s has no day for the answer, and no calendar', (status) => {
+  for (const now of [inTime, '2028-01-01T10:00:00Z']) {
+    const { panel, links } = shown({ status }, now)
+    expect(panel).not.toContain(translators.es('follow.answerBy'))
+    expect(panel).not.toContain(translators.es('follow.overdue'))
+    expect(links).toEqual([])
+  }
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { textsOf } from '../test/legal-texts.ts'
+import { translators } from './all.ts'
+import { easyTexts, loadEach } from './bundles.ts'
+import { legalDocument } from './legal.ts'
+import { locales, type Locale } from './locales.ts'
+
+const easy = await loadEach(easyTexts)
+const textOf = (locale: Locale, name: 'faq' | 'manual' | 'terms') =>
+  textsOf(legalDocument(locale, name, { organisation: 'Ejemplo' })).join('\n')
+
+test('the questions name an archived report as its reporter’s page does', () => {
+  for (const locale of locales)
+    expect(textOf(locale, 'faq')).toContain(translators[locale]('report.publicStatus.archived'))
+})
+
+test('wherever a term of the acknowledgement is named before a report is followed, its exception is too (art. 9.2.c)', () => {
+  const exception = { es: /salvo que ponga en peligro/, en: /unless it would endanger/ }
+  const inEasyWords = { es: /\nNo se lo decimos si/, en: /\nWe do not tell you if/ }
+  for (const locale of locales) {
+    const t = translators[locale]
+    const plain = [
+      ...(['faq', 'manual', 'terms'] as const).map((name) => textOf(locale, name)),
+      t('sent.next.acknowledgement'),
+    ]
+    expect(plain.filter((text) => !exception[locale].test(text))).toEqual([])
+    const easyOnes = [easy[locale].texts['sent.next.acknowledgement'] ?? '', t('easy.then.week')]
+    expect(easyOnes.filter((text) => !inEasyWords[locale].test(text))).toEqual([])
+  }
+})
+
+test('members are promised no day of deletion, and no notice, that others do not hold', () => {
+  for (const count of [1, 7]) {
+    expect(translators.es('casework.body.not_admitted', { count })).toMatch(/como muy tarde .*salvo que se retenga/)
+    expect(translators.en('casework.body.not_admitted', { count })).toMatch(/at the latest, unless it is held/)
+  }
+  expect(translators.es('casework.releaseBody')).toMatch(/historial.*antes de que se suprima/)
+  expect(translators.en('casework.releaseBody')).toMatch(/history.*before it is deleted/)
+  expect(translators.es('casework.track')).not.toContain('en plazo')
+})
