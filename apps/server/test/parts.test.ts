@@ -145,6 +145,19 @@ test('of a report that is held nothing is erased without a second word, which ma
   expect(await check()).toBeNull()
 })
 
+test('what silence has erased waits for nobody, when the report is held afterwards', async () => {
+  const { ana, luis } = scene.one
+  const { part } = scene.parts.location
+  const { id: proposalId } = await mark(world, ana, scene, part)
+  world.advance(73 * hour)
+  await erase(world)
+  const held = waitingOf(await propose(world, ana, { kind: 'held', id: scene.id }), 'held')?.id ?? ''
+  expect((await decideOn(luis, 'confirm', held)).json<Casework>().waiting).toEqual([])
+  for (const verb of ['confirm', 'withdraw'] as const)
+    expect(refusalOf(await decideOn(luis, verb, proposalId))).toEqual([409, 'already-done'])
+  expect(refusalOf(await suppress(world, luis, scene, part))).toEqual([409, 'already-done'])
+})
+
 test('in a committee of one it is erased on their word alone', async () => {
   const channel = await createChannel(world.deps)
   const ana = await createMember(world.deps, channel)

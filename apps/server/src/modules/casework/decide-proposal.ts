@@ -34,7 +34,7 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     const opened = await openForChange(tx, deps, actor, which.id)
     const waiting = waitingOf(opened, which)
     if (!waiting || waiting.by === actor.userId) throw new AppError('conflict')
-    const refused = refusalOf(waiting, opened.view.row, at)
+    const refused = refusalOf(waiting, opened.view, at)
     if (refused) throw new AppError(refused)
     await lockChain(tx, which.id)
     await settle(opened, waiting, 'done', at)
@@ -52,7 +52,7 @@ const release = async (opened: OpenedCase, hold: KeptProposal, at: Date): Promis
 
 const takeBack = async (opened: OpenedCase, waiting: KeptProposal, at: Date): Promise<Changed> => {
   const { undo } = proposalKindRules[waiting.kind]
-  if (undo && refusalOf(waiting, opened.view.row, at)) throw new AppError('already-done')
+  if (undo && refusalOf(waiting, opened.view, at)) throw new AppError('already-done')
   await settle(opened, waiting, 'withdrawn', at)
   const withdrawn = await recordOf(opened, 'proposal_withdrawn', waiting)
   const undone = undo ? await undo(opened, waiting, at) : { view: opened.view, records: [] }

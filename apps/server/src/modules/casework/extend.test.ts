@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
+import type { Casework } from '@canal/contract/casework/schemas'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
 import { actsLogged, caseworkOf, decide, extend, goTo, ownReport, reason } from '../../../test/casework-world.ts'
 import { readReport, refusalOf, tell } from '../../../test/world.ts'
@@ -132,6 +133,21 @@ test('a colleague confirms the day that was asked for; the reporter is told it o
     'chat_message_sent',
     'deadline_extended',
   ])
+})
+
+test('an extension to a day that is over before anybody confirmed it is none, and another one may be proposed', async () => {
+  const { world, one, id } = scene
+  const { deadline } = await readReport(world, one.ana, id)
+  const proposalId = await begin(scene, 'extension')
+  goTo(world, new Date(Date.parse(deadline) + 12 * 86_400_000))
+  const casework = await caseworkOf(world, one.luis, id)
+  expect(casework.waiting).toEqual([])
+  expect(casework.offers).toContain('extension')
+  expect(refusalOf(await decide(world, one.luis, 'confirm', { id, proposalId }))).toEqual([409, 'conflict'])
+  expect((await readReport(world, one.luis, id)).deadline).toBe(deadline)
+  expect((await ownReport(world, one.report)).details.chat.messages).toEqual([])
+  const again = await extend(world, one.luis, id, dayAfter(deadline, 20))
+  expect(again.json<Casework>().waiting).toMatchObject([{ kind: 'extension', isOwn: true }])
 })
 
 test('an extension that is refused leaves the day as it was', async () => {

@@ -22,7 +22,7 @@ const endCalls = (
   people: readonly Person[],
   at: Date,
 ): Promise<unknown> => {
-  const waiting = proposals.filter((one) => isWaiting(one, view.row, at))
+  const waiting = proposals.filter((one) => isWaiting(one, view, at))
   const stillCalled = people.filter(({ userId }) => waiting.some(({ by }) => by !== userId))
   return endProposalCalls(
     tx,

@@ -86,7 +86,7 @@ const presentCategory = (opened: OpenedCase): Casework['category'] => {
 /** What a member is shown of the acts of a report. */
 export const presentCasework = (opened: OpenedCase): Casework => {
   const { row } = opened.view
-  const waiting = opened.proposals.filter((one) => isWaiting(one, row, opened.deps.now()))
+  const waiting = opened.proposals.filter((one) => isWaiting(one, opened.view, opened.deps.now()))
   const latest = latestAnswer(opened)
   const extendableUntil = row.answered_at || row.deadline >= latest ? null : latest.toISOString()
   const proposable = proposalKinds.filter(

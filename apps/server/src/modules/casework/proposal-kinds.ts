@@ -114,17 +114,27 @@ export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   untrue: { refusal: ({ closed_at: closed }) => (closed ? 'already-done' : null), takeEffect: deleteUntrue },
 }
 
-/** Nobody objected in time, and the report is not held (isPartDue). */
-const isOver = ({ kind, until }: KeptProposal, { held_until: heldUntil }: Row, now: Date): boolean =>
-  kind === 'part' && new Date(until ?? 0) <= now && (heldUntil === null || heldUntil <= now)
+type Seen = Pick<ReportView, 'row' | 'parts'>
+
+/** What became of it while everybody was silent. */
+const overtaken = ({ kind, part, until }: KeptProposal, { row, parts }: Seen, now: Date): Refusal => {
+  const end = new Date(until ?? now)
+  // Nobody answers until a day that is over.
+  if (kind === 'extension') return end < now ? 'conflict' : null
+  if (kind !== 'part') return null
+  // Erased, or to be with the next run (isPartDue). What was erased is so under a later hold, too.
+  const isHeld = row.held_until !== null && row.held_until > now
+  const isErased = parts.some((one) => one.part === part && one.isErased)
+  return isErased || (end <= now && !isHeld) ? 'already-done' : null
+}
 
 /** Why nobody decides it any more, though nobody did; null where somebody has to. */
-export const refusalOf = (proposal: KeptProposal, row: Row, now: Date): Refusal =>
-  isOver(proposal, row, now) ? 'already-done' : proposalKindRules[proposal.kind].refusal(row)
+export const refusalOf = (proposal: KeptProposal, view: Seen, now: Date): Refusal =>
+  proposalKindRules[proposal.kind].refusal(view.row) ?? overtaken(proposal, view, now)
 
 /** Whether somebody has still to decide it. */
-export const isWaiting = (proposal: KeptProposal, row: Row, now: Date): boolean =>
-  proposal.state === 'waiting' && refusalOf(proposal, row, now) === null
+export const isWaiting = (proposal: KeptProposal, view: Seen, now: Date): boolean =>
+  proposal.state === 'waiting' && refusalOf(proposal, view, now) === null
 
 /**
  * Whether the actor may propose an act of a kind. What is the delegate's is theirs and their substitutes', as far as these may

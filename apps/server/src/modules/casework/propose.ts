@@ -77,7 +77,7 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     const way = wayOf(opened, asked)
     const own = proposalOf(opened, asked, way, at)
     const isSame = ({ kind, part }: KeptProposal) => kind === own.kind && part === own.part
-    if (proposals.some((one) => isSame(one) && isWaiting(one, view.row, at))) throw new AppError('conflict')
+    if (proposals.some((one) => isSame(one) && isWaiting(one, view, at))) throw new AppError('conflict')
     await lockChain(tx, asked.id)
     await saveProposals(tx, view, opened.keys, [...proposals, own])
     const proposed = await recordOf(opened, 'proposed', own)

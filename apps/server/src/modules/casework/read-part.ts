@@ -22,7 +22,7 @@ export const readPart = (
     const view = await readableReport(tx, deps, actor, id, 'share')
     const opened = await openCaseOf(tx, deps, actor, view)
     const at = deps.now()
-    const proposal = opened.proposals.find((one) => one.id === proposalId && isWaiting(one, view.row, at))
+    const proposal = opened.proposals.find((one) => one.id === proposalId && isWaiting(one, view, at))
     const part = proposal?.part && proposal.by !== actor.userId ? await openPart(opened, proposal.part) : null
     if (!part) throw new AppError('conflict')
     await recordAccess(tx, deps, actor, view, at)

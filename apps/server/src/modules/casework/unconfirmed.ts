@@ -48,7 +48,7 @@ const count = async (opened: OpenedCase, proposal: KeptProposal, at: Date): Prom
   await lockChain(tx, view.row.id)
   // The log names those who could stop it, and says whether one did. It must be whole: what is missing could be that.
   await requireWholeLog(tx, deps, placeOf(view))
-  if (refusalOf(proposal, view.row, at)) {
+  if (refusalOf(proposal, view, at)) {
     await settle(opened, proposal, 'withdrawn', at)
     const over = { ...(await recordOf(opened, 'proposal_withdrawn', proposal)), userTag: null }
     await finishAct(opened, { view, records: [over] }, at)

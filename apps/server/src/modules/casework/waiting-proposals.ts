@@ -49,7 +49,7 @@ export const openWaitingProposals = async (
     if (!keys.has('internal', epoch)) return
     const key = await keys.key('internal', epoch)
     const kept = openRecord<readonly KeptProposal[]>(key, recordPlace(view, 'proposals', id, epoch), box)
-    const first = kept.find((one) => one.by !== actor.userId && isWaiting(one, view.row, now()))
+    const first = kept.find((one) => one.by !== actor.userId && isWaiting(one, view, now()))
     if (first) proposals.set(id, first)
   }
   for (const record of records)

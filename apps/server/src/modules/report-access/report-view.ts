@@ -46,6 +46,7 @@ interface PartRow {
   epoch: number
   box: string | null
   at: string
+  isErased: boolean
 }
 
 type Read = ReportRow & {
@@ -130,7 +131,8 @@ const select = async (
           'version', d.version, 'mac', encode(d.mac, 'hex')) order by d.position) from access_revocation d
         where d.channel_id = r.channel_id and d.report_id = r.id)`.as('revoked'),
       sql<Read['parts']>`(select jsonb_agg(jsonb_build_object('part', s.part, 'epoch', s.epoch,
-          'box', encode(s.box, 'hex'), 'at', s.marked_at)) from report_part s
+          'box', encode(s.box, 'hex'), 'at', s.marked_at,
+          'isErased', s.erased_at is not null)) from report_part s
         where s.channel_id = r.channel_id and s.report_id = r.id)`.as('parts'),
     ])
     .where(sql<boolean>`r.id = any(${reportIds}::uuid[])`)
@@ -171,9 +173,8 @@ const requireVouched = async (tx: Tx, deps: Deps, found: Found): Promise<void> =
   throw new AppError('internal', { cause: new TamperingError({ ...logOf(found), found: 'contents', fingerprint }) })
 }
 
-const toPart = ({ part, epoch, box, at }: PartRow): StoredPart => ({
-  part,
-  epoch,
+const toPart = ({ box, at, ...part }: PartRow): StoredPart => ({
+  ...part,
   box: box === null ? null : Buffer.from(box, 'hex'),
   at: new Date(at),
 })

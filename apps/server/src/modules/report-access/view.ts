@@ -12,6 +12,8 @@ export interface StoredPart {
   /** On what ground, sealed; null after a restore. */
   box: Buffer | null
   at: Date
+  /** Nothing is left of it. */
+  isErased: boolean
 }
 
 /** A report's row with its verified policy and its suppressed parts, as one transaction sees them. */
