@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
+import { close } from '../../../test/casework-world.ts'
 import { createInvestigator } from '../../../test/factories.ts'
 import { openCase, openWorld, readReport, type Case, type World } from '../../../test/world.ts'
 import { tellOfDeletions } from './tell-of-deletions.ts'
@@ -50,4 +51,15 @@ test('members are told 30 days and 7 days before, each once, until an investigat
   await world.call('PUT', '/api/casework/investigations', { token: ana.token, payload: { id: report.id } })
   expect([await calls(luis, 'unread'), await tell()]).toEqual([0, 0])
   expect((await readReport(world, ana, report.id)).deletion.rule).toBe('longest')
+})
+
+test('what they were told stays unread where something is done that leaves the day as it was', async () => {
+  const { ana, luis, report } = one
+  await close(world, ana, report.id, { outcome: 'referred' })
+  const { deletion } = await readReport(world, ana, report.id)
+  goTo(deletion.at, 20)
+  expect(await tell()).toBe(1)
+  await world.call('PUT', '/api/casework/investigations', { token: ana.token, payload: { id: report.id } })
+  expect((await readReport(world, ana, report.id)).deletion).toEqual(deletion)
+  expect([await calls(luis, 'unread'), await tell()]).toEqual([1, 0])
 })

@@ -78,23 +78,36 @@ export const scheduleDeletion = async (
   { channelId, reportId }: { channelId: string; reportId: string },
   change: Change,
 ): Promise<void> => {
-  const { time_zone: timeZone, ...before } = await tx
+  const {
+    time_zone: timeZone,
+    delete_at: dayBefore,
+    ...before
+  } = await tx
     .selectFrom('report as r')
     .innerJoin('channel as c', 'c.id', 'r.channel_id')
-    .select(['r.received_at', 'r.investigation_opened_at', 'r.kept_until', 'r.held_until', 'c.time_zone'])
+    .select([
+      'r.received_at',
+      'r.investigation_opened_at',
+      'r.kept_until',
+      'r.held_until',
+      'r.delete_at',
+      'c.time_zone',
+    ])
     .where('r.channel_id', '=', channelId)
     .where('r.id', '=', reportId)
     .executeTakeFirstOrThrow()
-  // What was told of the former day is over.
-  await tx
-    .deleteFrom('notification')
-    .where('channel_id', '=', channelId)
-    .where('report_id', '=', reportId)
-    .where('kind', '=', 'deletion-near')
-    .execute()
+  const day = deletionDay({ ...before, ...change }, timeZone)
+  // What was told of another day is over.
+  if (day.getTime() !== dayBefore.getTime())
+    await tx
+      .deleteFrom('notification')
+      .where('channel_id', '=', channelId)
+      .where('report_id', '=', reportId)
+      .where('kind', '=', 'deletion-near')
+      .execute()
   await tx
     .updateTable('report')
-    .set({ ...change, delete_at: deletionDay({ ...before, ...change }, timeZone) })
+    .set({ ...change, delete_at: day })
     .where('channel_id', '=', channelId)
     .where('id', '=', reportId)
     .execute()
