@@ -32,6 +32,7 @@ const days = [
   'act.decidedFrom', // from which day on a request counts that nobody votes on
   'appointment.since', // since which day the delegate is appointed
   'at', // of an act, and of the last day of a report
+  'casework.hold.until',
   'countsAt',
   'createdAt', // since which day a reporter writes under another report
   'data.beginsAt', // from which day on another committee can begin

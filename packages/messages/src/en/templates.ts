@@ -5,7 +5,7 @@ export const templates = {
   'template.lead':
     'Texts that the committee keeps for writing to reporters. The members of the committee see and change them, and nobody else. Write general sentences: put no names and no facts of a report here.',
   'template.failed': 'The templates could not be loaded',
-  'template.none': 'There are none yet. The channel’s text of the acknowledgement is still there in each report.',
+  'template.none': "There are none yet. The channel's text of the acknowledgement is still there in each report.",
   'template.add': 'Add a template',
   'template.full': 'The committee has {most} templates already, which is the most. Delete one to add another.',
   'template.use.message': 'Messages',
@@ -36,6 +36,6 @@ export const templates = {
   'template.choose': 'Use a template of the committee',
   'template.onlyIn': 'Only in {language}',
   'template.chosenIn':
-    'The template has no text in {wanted}, the reporter’s language: the text in {language} was put in. Check it before you send it.',
+    "The template has no text in {wanted}, the reporter's language: the text in {language} was put in. Check it before you send it.",
   'template.chosen': 'The text of the template is in the message. Check it before you send it.',
 } satisfies Record<keyof typeof source, string>

@@ -7,7 +7,7 @@ import { lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { closeCase } from './close-case.ts'
 import { finishAct } from './finish-act.ts'
-import { beginInvestigation } from './open-investigation.ts'
+import { beginInvestigation } from './begin-investigation.ts'
 import { openForChange, type KeptClosing, type OpenedCase } from './opened-case.ts'
 import { outcomeWords } from './told-words.ts'
 

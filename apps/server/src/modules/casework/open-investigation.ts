@@ -1,28 +1,13 @@
-import { rulesOfAct } from '@canal/contract/casework/acts'
-import { inChannel, type Tx } from '../../platform/db/transaction.ts'
+import { inChannel } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { writableReport } from '../report-access/report-view.ts'
-import type { ReportView } from '../report-access/view.ts'
-import { moveStatus, openInvestigationOf, type Changed } from '../reports/move-status.ts'
 import { tellReporter } from '../reports/tell-reporter.ts'
+import { beginInvestigation } from './begin-investigation.ts'
 import { endSettledCalls } from './finish-act.ts'
-
-/** Opens it, within the caller's transaction, and moves the status along where it was earlier; the caller appends the records. */
-export const beginInvestigation = async (
-  tx: Tx,
-  deps: Deps,
-  actor: MemberActor,
-  view: ReportView,
-  at: Date,
-): Promise<Changed> => {
-  const { moves } = rulesOfAct('investigation_opened')
-  if (moves?.from.includes(view.row.status)) return moveStatus(tx, deps, actor, view, moves.to, at)
-  return { view, records: await openInvestigationOf(tx, actor, view, at) }
-}
 
 /**
  * Opens the investigation of a report (art. 32.4): dated, once, and not undone by what its status becomes. Moves the status

@@ -76,7 +76,9 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
         {isUnacknowledged ? (
           <p>{t('follow.acknowledgementPassed', { date: dates.day(report.acknowledgeBy) })}</p>
         ) : null}
-        {isUnacknowledged || (isDue && days < 0) ? <Authorities channel={channel} /> : null}
+        {isUnacknowledged || (isDue && days < 0) ? (
+          <Authorities channel={channel} national={t('landing.external.link')} />
+        ) : null}
         {since ? <p>{t('follow.othersSince', { date: dates.day(since) })}</p> : null}
       </div>
       {isDue ? (

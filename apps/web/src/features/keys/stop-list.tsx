@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Signs } from './signs.tsx'
 import type { Stopper } from './stop-form.tsx'
 import { StopModal } from './stop-modal.tsx'
-import { isRequest, stoppableKey, stoppableTitle, stoppableWhat, type Stoppable } from './stop-words.ts'
+import { isRequest, stoppableKeys, stoppableTitle, stoppableWhat, type Stoppable } from './stop-words.ts'
 
 const StopRow = ({ act, onStop }: { readonly act: Stoppable; readonly onStop: () => void }) => {
   const text = useText()
@@ -16,7 +16,7 @@ const StopRow = ({ act, onStop }: { readonly act: Stoppable; readonly onStop: ()
       <div>
         <h2 id={id}>{stoppableTitle(act, text)}</h2>
         {isRequest(act) ? (
-          <p>{text(stoppableKey(act, '.counts'), { date: dates.day(act.decidedFrom) })}</p>
+          <p>{text(stoppableKeys(act).counts, { date: dates.day(act.decidedFrom) })}</p>
         ) : (
           <Signs act={act} />
         )}

@@ -8,7 +8,7 @@ import { useText } from '../../lib/office-text.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { focusIfLost } from './focus-if-lost.ts'
-import { isRequest, stoppableKey, stoppableWhat, type Stoppable } from './stop-words.ts'
+import { isRequest, stoppableKeys, stoppableWhat, type Stoppable } from './stop-words.ts'
 
 interface StopModalProps {
   readonly act: Stoppable
@@ -49,7 +49,7 @@ export const StopModal = ({ act, stopper, onStopped, onClose }: StopModalProps) 
   return (
     <ConfirmModal
       title={text('roster.stop.title', { what: stoppableWhat(act, text) })}
-      body={text(isRequest(act) ? stoppableKey(act, '.body') : 'roster.stop.body')}
+      body={text(isRequest(act) ? stoppableKeys(act).body : 'roster.stop.body')}
       stay={text('roster.stop.stay')}
       confirm={text('roster.stop')}
       variant="destructive"

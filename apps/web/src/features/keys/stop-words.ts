@@ -14,12 +14,16 @@ export const stoppableWhat = (one: Stoppable, text: Translate<OfficeKey>): strin
   return text(`stop.request.${kind}`, { caseNumber })
 }
 
+const said = {
+  request: { title: 'stop.request', counts: 'stop.request.counts', body: 'stop.request.body' },
+  proposal: { title: 'stop.proposal', counts: 'stop.proposal.counts', body: 'stop.proposal.body' },
+} as const
+
 /** What is said of it: of an act that nobody is left to confirm, or of a request. */
-export const stoppableKey = <Part extends '' | '.counts' | '.body'>({ kind }: StoppableRequest, part: Part) =>
-  `stop.${kind === 'proposal' ? 'proposal' : 'request'}${part}` as const
+export const stoppableKeys = ({ kind }: StoppableRequest) => said[kind === 'proposal' ? 'proposal' : 'request']
 
 /** Who began it, and what it is. */
 export const stoppableTitle = (one: Stoppable, text: Translate<OfficeKey>): string =>
   isRequest(one)
-    ? text(stoppableKey(one, ''), { name: one.requestedBy, what: stoppableWhat(one, text) })
+    ? text(stoppableKeys(one).title, { name: one.requestedBy, what: stoppableWhat(one, text) })
     : titleOf(one, text)

@@ -128,7 +128,7 @@ export const OtherWays = ({ channel }: { channel: ChannelFace }) => {
               authority: <strong key="authority">{t('landing.external.authority')}</strong>,
             })}
           </p>
-          <Authorities channel={channel} />
+          <Authorities channel={channel} national={t('landing.external.link')} />
         </div>
       </Section>
       <Section title={t(rows.length > 1 ? 'public.contact.title' : 'landing.other.title')}>
