@@ -37,9 +37,7 @@ import type { KeptDraft } from './kept-draft.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
 
-const TemplateMenu = lazy(() =>
-  import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })),
-)
+const TemplateMenu = lazy(() => import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })))
 
 const empty: Message = { files: [] }
 
