@@ -233,7 +233,10 @@ test('locked files are a name, a size, a moment and a padlock', async ({ page })
   await expect(row.getByText(es('report.files.locked'), { exact: true })).toBeVisible()
   await expect(row).toContainText(/\d+\u00a0kB/)
   await expect(row.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible()
-  await expect(row.getByRole('button')).toHaveCount(0)
+  // It can be suppressed by who cannot open it; nothing else can be done with it.
+  const suppress = row.getByRole('button', { name: es('casework.part.menu', { part: 'contrato-obra-calle-real.pdf' }) })
+  await expect(suppress).toBeVisible()
+  await expect(row.getByRole('button')).toHaveCount(1)
   await inspect(page)
 })
 

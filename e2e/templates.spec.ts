@@ -41,7 +41,7 @@ test('a member keeps a template, a colleague writes with it, and deletes it agai
     await acknowledges.uncheck()
     await colleague.getByRole('button', { name: es('template.choose') }).click()
     await inspect(colleague)
-    await colleague.getByRole('menuitem', { name }).click()
+    await colleague.getByRole('menuitem', { name }).press('Enter')
     const message = colleague.getByRole('textbox', { name: es('chat.write') })
     await expect(message).toHaveValue(words)
     await expect(colleague.getByText(es('template.chosen'))).toBeVisible()

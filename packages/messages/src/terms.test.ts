@@ -6,14 +6,17 @@ import { objectionHours } from '../../contract/src/casework/parts.ts'
 import { textsOf } from '../test/legal-texts.ts'
 import { translators } from './all.ts'
 import { legalDocument } from './legal.ts'
-import { locales, type Locale } from './locales.ts'
+
+/** In which these sentences are known; a language that is added needs none of them to be shown. */
+const known = ['es', 'en'] as const
+type Known = (typeof known)[number]
 
 /** A number as the texts write it; one that has no word here has to get one with its term. */
-const words: Readonly<Record<Locale, Readonly<Record<number, string>>>> = {
+const words: Readonly<Record<Known, Readonly<Record<number, string>>>> = {
   es: { 1: 'un', 3: 'tres', 6: 'seis', 7: 'siete', 10: 'diez' },
   en: { 1: 'one', 3: 'three', 6: 'six', 7: 'seven', 10: 'ten' },
 }
-const wordIn = (locale: Locale) => (count: number) => words[locale][count] ?? `no word for ${count}`
+const wordIn = (locale: Known) => (count: number) => words[locale][count] ?? `no word for ${count}`
 const { acknowledge, answer } = clockRules
 const { uninvestigated, longest, hold } = keptTerms
 const { proven, partly_proven, not_proven, untrue, not_admitted, referred } = outcomes
@@ -116,7 +119,7 @@ const promises = {
   },
 }
 
-test.each(locales)('the terms that the texts in %s promise are those by which the program works', (locale) => {
+test.each(known)('the terms that the texts in %s promise are those by which the program works', (locale) => {
   for (const [name, promised] of Object.entries(promises[locale])) {
     const text = textsOf(legalDocument(locale, name as 'privacy', { organisation: 'Ejemplo' })).join('\n')
     expect([name, promised.filter((one) => !text.includes(one))]).toEqual([name, []])

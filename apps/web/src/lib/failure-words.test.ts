@@ -1,12 +1,12 @@
 import { openReferenceOfChannel, submitReport, writeReporterChat } from '@canal/contract/reports/endpoints'
-import { createTranslator, locales, type PublicKey } from '@canal/messages'
+import { createTranslator, inEachLanguage, locales, type PublicKey } from '@canal/messages'
 import { formTexts, loadEach } from '@canal/messages/bundles'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api.ts'
 import { wordFailure } from './failure-words.ts'
 
-const first = await loadEach({ es: formTexts.es.first, en: formTexts.en.first })
-const afterwards = await loadEach({ es: formTexts.es.afterwards, en: formTexts.en.afterwards })
+const first = await loadEach(inEachLanguage((locale) => formTexts[locale].first))
+const afterwards = await loadEach(inEachLanguage((locale) => formTexts[locale].afterwards))
 
 describe.each(locales)('why a call failed, in %s', (locale) => {
   const t = createTranslator<PublicKey>(locale, { texts: { ...first[locale].texts, ...afterwards[locale].texts } })
