@@ -88,6 +88,8 @@ test('home, after signing in, and each list, opened by its address, ask for each
   expect(await asked.twice()).toEqual([])
   for (const list of lists) {
     await test.step(list, async () => {
+      // What the page before had still to ask is not this one's.
+      await page.goto('about:blank')
       asked.anew()
       const path = list.startsWith('reports/') ? '/api/reports/list' : `/api/${list}`
       const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === path)
