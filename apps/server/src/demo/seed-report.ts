@@ -120,7 +120,7 @@ const readAs = async (deps: Deps, actor: MemberActor, id: string) => {
 const messageOf = async (deps: Deps, actor: MemberActor, id: string, text: string): Promise<string> => {
   const { details } = await readAs(deps, actor, id)
   const found = details.chat.messages.find(({ message }) => message === text)
-  if (!found) throw new Error(`nobody has written: ${text}`)
+  if (!found) throw new Error(`the report has no message: ${text}`)
   return found.id
 }
 

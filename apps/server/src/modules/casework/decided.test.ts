@@ -40,7 +40,7 @@ test('a hold that was ended says who ended it', async () => {
   expect(decided).toMatchObject([{ kind: 'held', state: 'released', decidedBy: one.eva.username }])
 })
 
-test('what nobody decided, because it was done in another way, is no longer waiting and is not lost', async () => {
+test('a proposal that was overtaken waits no more, and is still shown', async () => {
   const { world, one, id } = scene
   await begin(scene, 'extension')
   await tell(world, one.luis, id, 'answered')
@@ -49,7 +49,7 @@ test('what nobody decided, because it was done in another way, is no longer wait
   expect(decided).toMatchObject([{ kind: 'extension', reason, state: 'over', decidedBy: null, decidedAt: null }])
 })
 
-test('what counted at once has nobody who confirmed it', async () => {
+test('an act that counted at once names no second person', async () => {
   const { ana, id } = await alone(scene)
   scene.id = id
   await tryToPropose(scene, 'held', ana)

@@ -96,7 +96,7 @@ test('a document that a backup brings back before it was confirmed goes whole by
   expect(await check()).toBeNull()
 })
 
-test('what waits in a backup is decided by nobody once the lines have erased it', async () => {
+test('a part that the lines erased again can no longer be confirmed or withdrawn', async () => {
   const { luis } = scene.one
   const { part } = scene.parts.message
   const { id: proposalId } = await mark(world, scene.one.ana, scene, part)

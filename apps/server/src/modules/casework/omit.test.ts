@@ -54,7 +54,7 @@ describe('an acknowledgement that is omitted', () => {
       [omittedAt, true],
       [world.deps.now().toISOString(), false],
     ])
-    // As where nobody had acknowledged it before: the answer says that the report has come.
+    // The answer acknowledges the report, as it does where nobody had.
     const { acknowledgedAt, answeredAt } = await ownReport(world, one.report)
     expect([acknowledgedAt, answeredAt]).toEqual([world.deps.now().toISOString(), world.deps.now().toISOString()])
   })

@@ -119,7 +119,7 @@ type Seen = Pick<ReportView, 'row' | 'parts'>
 /** What became of it while everybody was silent. */
 const overtaken = ({ kind, part, until }: KeptProposal, { row, parts }: Seen, now: Date): Refusal => {
   const end = new Date(until ?? now)
-  // Nobody answers until a day that is over.
+  // An answer cannot be put off to a day that has passed.
   if (kind === 'extension') return end < now ? 'conflict' : null
   if (kind !== 'part') return null
   // Erased, or to be with the next run (isPartDue). What was erased is so under a later hold, too.

@@ -79,8 +79,8 @@ const reportsOf = async (
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and no subject, task or proposal but of these is decrypted. A vote on an archived report has none: nobody reads it. What was found
- * altered is to be told once the transaction has ended (raiseAlarm).
+ * out, and only their subjects, tasks and proposals are decrypted. A vote on an archived report has none: nobody reads it. What
+ * was found altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
   tx: Tx,

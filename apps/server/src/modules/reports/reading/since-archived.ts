@@ -29,8 +29,8 @@ const formersReport = async (tx: Tx, deps: Deps, actor: MemberActor, id: string)
 }
 
 /**
- * When the report goes, and what the reporter wrote and sent since the archiving (decisions §4): for former members, by the keys of the epoch that
- * the archiving began, so that nothing older opens. Of files the name, size and date; they open by a vote. Logged like any
+ * When the report is deleted, and what the reporter wrote and sent since the archiving (decisions §4): for former members, by
+ * the keys of the epoch that the archiving began, so that nothing older opens. Of files the name, size and date; they open by a vote. Logged like any
  * view. Throws `report-not-found` for who is no former member, `conflict` where the report itself is open to the caller.
  */
 export const sinceArchived = (deps: Deps, actor: MemberActor, id: string): Promise<SinceArchived> =>
