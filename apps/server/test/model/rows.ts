@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../../src/platform/db/tables.ts'
-import type { Actual } from './actual.ts'
+import type { World } from '../world.ts'
 
 /**
  * What a writer in the database can put back, exchange or delete: all that says who belongs, who may open and what was done.
@@ -40,6 +40,12 @@ interface Shape {
 }
 const shapes = new Map<Table, Shape>()
 
+/** Whose rows these are. */
+interface Of {
+  world: World
+  channel: { id: string }
+}
+
 /** What identifies a row, and all that can be written. */
 const shapeOf = async (db: Kysely<Tables>, table: Table): Promise<Shape> => {
   const known = shapes.get(table)
@@ -67,7 +73,7 @@ const within = (table: Table, channelId: string): RawBuilder<unknown> => {
 const placeOf = ({ key }: Shape, row: Row): string => JSON.stringify(key.map((name) => row[name]))
 
 /** The rows of one table that belong to the channel, or to its people. */
-export const rowsOf = async ({ world, channel }: Actual, table: Table): Promise<Rows> => {
+export const rowsOf = async ({ world, channel }: Of, table: Table): Promise<Rows> => {
   const db = world.database.ownerDb
   const shape = await shapeOf(db, table)
   const found = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t
@@ -87,7 +93,7 @@ export const undoing = (changes: readonly Change[], now: ReadonlyMap<Table, Rows
   })
 
 /** Writes rows as they are given, and deletes those that are null: all of it, or, where the schema refuses, nothing. */
-export const write = async ({ world }: Actual, changes: readonly Change[]): Promise<boolean> => {
+export const write = async ({ world }: Pick<Of, 'world'>, changes: readonly Change[]): Promise<boolean> => {
   try {
     await world.database.ownerDb.transaction().execute(async (tx) => {
       for (const [table, place, row] of changes) {
