@@ -107,7 +107,8 @@ export const channels = {
   'channels.field.reopenHoursHint':
     'How long a reopened report can be read: 1 to 720. The committee decides whether it lasts longer.',
   'channels.field.timeZone': 'Time zone',
-  'channels.field.timeZoneHint': 'Deadlines are counted in it, for example Europe/Madrid.',
+  'channels.field.timeZoneHint':
+    'Deadlines are counted in it, for example Europe/Madrid. Another one counts for what is received from then on.',
   'channels.field.embedOrigins': 'Sites that may show the follow-report form',
   'channels.field.embedOriginsHint':
     'One on each line, such as https://www.example.org. There {address} is shown in a frame.',

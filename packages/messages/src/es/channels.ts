@@ -106,7 +106,8 @@ export const channels = {
   'channels.field.reopenHoursHint':
     'Cuánto dura el acceso a una comunicación reabierta: de 1 a 720. Alargarlo lo decide el comité.',
   'channels.field.timeZone': 'Zona horaria',
-  'channels.field.timeZoneHint': 'En ella se cuentan los plazos, por ejemplo Europe/Madrid.',
+  'channels.field.timeZoneHint':
+    'En ella se cuentan los plazos, por ejemplo Europe/Madrid. Otra cuenta para lo que se reciba desde entonces.',
   'channels.field.embedOrigins': 'Sitios que pueden mostrar el formulario de consulta',
   'channels.field.embedOriginsHint':
     'Uno en cada línea, como https://www.ejemplo.es. Allí se muestra {address} en un marco.',
