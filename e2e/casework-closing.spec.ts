@@ -71,7 +71,12 @@ test('a report is held by two people and closed with its outcome, and its report
   await test.step('the reporter reads it as the answer', async () => {
     await followReport(reporter, en, reference)
     await expect(reporter.getByText(answer)).toBeVisible()
-    await expect(reporter.getByText(en('follow.history.answered'))).toBeVisible()
+    const way = reporter.getByRole('complementary', { name: en('follow.history.title') })
+    await expect(way.getByText(en('follow.history.answered'))).toBeVisible()
+    // The outcome is said: nothing lies ahead of it any more.
+    await expect(way.getByRole('listitem').last()).toContainText(
+      new RegExp(`^${en('follow.history.closed')}\\d\\d/\\d\\d/\\d{4}`),
+    )
   })
 
   await test.step('and until when all of it is kept: what was proven for three years', async () => {

@@ -65,6 +65,8 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await expect(waiting).toContainText(words)
     await inspect(colleague)
     await waiting.getByRole('link', { name: named }).click()
+    const own = colleague.getByRole('list', { name: t('chat.task.list') }).getByRole('listitem')
+    await expect(own.filter({ hasText: words })).toBeFocused()
   })
 
   await test.step('and marks it as done; everybody on the committee sees by whom', async () => {
@@ -74,9 +76,14 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await own.getByRole('button', { name: t('chat.task.done') }).click()
     await expect(toast(colleague, t('chat.task.said.done'))).toBeVisible()
     await expect(own).toHaveCount(0)
+    await expect(colleague.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(row).toHaveCount(0)
     const entry = section(page, 'chat').getByRole('listitem').filter({ hasText: words })
     await expect(entry.getByText(luis)).toBeVisible()
+    // The tick begins the line whose words it belongs to.
+    const line = entry.locator('.task-line')
+    const [tick, said] = [await line.locator('.icon').boundingBox(), await line.locator('span').first().boundingBox()]
+    expect(tick && said && tick.x < said.x && Math.abs(tick.y - said.y) < tick.height / 2).toBe(true)
     await expect(section(page, 'log').getByText(t('log.type.task_done'))).toBeVisible()
     await entry.getByRole('button', { name: t('chat.task.resume') }).click()
     await expect(row).toContainText(words)

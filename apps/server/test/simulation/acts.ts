@@ -315,7 +315,8 @@ const acts: readonly { weight: number; draw: Draw }[] = [
       'admit',
       'casework/admissions',
       none,
-      ({ admittedAt, closed }) => (admittedAt === null ? closed && 'conflict' : 'already-done'),
+      ({ admittedAt, openedAt, closed }) =>
+        admittedAt === null ? (openedAt !== null || closed) && 'conflict' : 'already-done',
       law.admit,
     ),
   },

@@ -53,7 +53,7 @@ const declared = {
     tone: 'resolution',
     isStep: true,
   },
-  archived: { order: 50, stage: 'archived', next: [], tone: 'archived', isStep: true },
+  archived: { order: 50, stage: 'archived', next: [], tone: 'archived', isStep: false },
   reopened: {
     order: 60,
     stage: 'reopened',

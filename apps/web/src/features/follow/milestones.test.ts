@@ -13,6 +13,12 @@ const moved = (status: ReportStatus, createdAt: string): LoggedAction => ({
   reportStatus: status,
   details: { status },
 })
+const closing = (createdAt: string): LoggedAction => ({
+  ...moved('resolution', createdAt),
+  id: `closed ${createdAt}`,
+  type: 'closed',
+  details: {},
+})
 const message = (id: string, timestamp: string, isReporter = false) => ({
   id,
   sender: isReporter ? ('reporter' as const) : ('reviewer' as const),
@@ -46,7 +52,7 @@ describe('a report’s way', () => {
       'instruction ahead',
       'investigation ahead',
       'resolution ahead',
-      'archived ahead',
+      'closed ahead',
     ])
   })
 
@@ -56,7 +62,7 @@ describe('a report’s way', () => {
       'received done',
       'investigation current',
       'resolution ahead',
-      'archived ahead',
+      'closed ahead',
     ])
   })
 
@@ -67,7 +73,7 @@ describe('a report’s way', () => {
       'received done',
       'resolution done',
       'answered current',
-      'archived ahead',
+      'closed ahead',
     ])
   })
 
@@ -81,7 +87,54 @@ describe('a report’s way', () => {
     expect(current?.at).toBe('2026-12-03T09:00:00Z')
   })
 
-  it('ends where it was closed, and goes on when it is opened again', () => {
+  it('tells what happened in its order, whatever stage that belongs to', () => {
+    const loggedActions = [
+      moved('resolution', '2026-12-02T09:00:00Z'),
+      moved('investigation', '2026-12-01T09:00:00Z'),
+      moved('archived', '2026-12-05T09:00:00Z'),
+    ]
+    const acknowledgedAt = '2026-12-01T10:00:00Z'
+    const answeredAt = '2026-12-04T09:00:00Z'
+    expect(brief({ status: 'archived', loggedActions, acknowledgedAt, answeredAt })).toEqual([
+      'received done',
+      'investigation done',
+      'acknowledged done',
+      'resolution done',
+      'answered done',
+      'archived current',
+    ])
+  })
+
+  it('puts an answer of after the reopening behind the archiving, and nothing that may never come before it', () => {
+    const archived = moved('archived', '2026-12-05T09:00:00Z')
+    expect(brief({ status: 'archived', loggedActions: [archived] })).toEqual(['received done', 'archived current'])
+    const loggedActions = [archived, moved('reopened', '2026-12-06T09:00:00Z')]
+    expect(brief({ status: 'reopened', loggedActions, answeredAt: '2026-12-04T09:00:00Z' })).toEqual([
+      'received done',
+      'answered done',
+      'archived done',
+      'reopened current',
+    ])
+  })
+
+  it('says when it was closed, and then what lay ahead lies ahead no more', () => {
+    const loggedActions = [moved('resolution', '2026-12-04T09:00:00Z'), closing('2026-12-04T09:00:00Z')]
+    const closed = { status: 'resolution', loggedActions, answeredAt: '2026-12-04T09:00:00Z' } as const
+    expect(brief(closed)).toEqual(['received done', 'resolution done', 'answered done', 'closed current'])
+    expect(milestonesOf(report(closed)).at(-1)?.at).toBe('2026-12-04T09:00:00Z')
+    const archived = [...loggedActions, moved('archived', '2026-12-05T09:00:00Z')]
+    expect(brief({ ...closed, status: 'archived', loggedActions: archived }).slice(-2)).toEqual([
+      'closed done',
+      'archived current',
+    ])
+  })
+
+  it('closed without an answer still waits for the acknowledgement, and for no stage', () => {
+    const loggedActions = [closing('2026-11-21T09:00:00Z')]
+    expect(brief({ loggedActions })).toEqual(['received done', 'closed current', 'acknowledged ahead'])
+  })
+
+  it('ends where it was archived, and goes on when it is opened again', () => {
     const loggedActions = [moved('archived', '2026-12-05T09:00:00Z')]
     expect(brief({ status: 'archived', loggedActions }).at(-1)).toBe('archived current')
     expect(brief({ status: 'reopened', loggedActions }).slice(-2)).toEqual(['archived done', 'reopened current'])

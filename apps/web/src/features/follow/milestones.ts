@@ -1,8 +1,8 @@
-import type { ReporterReport } from '@canal/contract/reports/schemas'
-import { isShut, isStep, stageOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
+import type { LoggedAction, ReporterReport } from '@canal/contract/reports/schemas'
+import { isShut, isStep, shutStatuses, stageOf, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 
 export interface Milestone {
-  kind: 'received' | 'acknowledged' | 'answered' | ReportStatus
+  kind: 'received' | 'acknowledged' | 'answered' | 'closed' | ReportStatus
   state: 'done' | 'current' | 'ahead'
   /** When it was reached; null where it lies ahead, or was passed over. */
   at: string | null
@@ -14,12 +14,15 @@ const route = statuses.filter(isStep)
 
 const isAfter = (at: string, dueAt: string): boolean => Date.parse(at) > Date.parse(dueAt)
 
-const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
+const last = (report: ReporterReport, isIt: (action: LoggedAction) => boolean): string | null =>
   report.loggedActions
-    .filter(({ type, details }) => type === 'status_changed' && details.status === status)
+    .filter(isIt)
     .map(({ createdAt }) => createdAt)
     .sort()
     .at(-1) ?? null
+
+const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
+  last(report, ({ type, details }) => type === 'status_changed' && details.status === status)
 
 /** How many stages lie behind a report. One in a status beside the way stands where it left it. */
 const countBehind = (report: ReporterReport): number => {
@@ -30,58 +33,53 @@ const countBehind = (report: ReporterReport): number => {
   return latest ? entries.indexOf(latest) + 1 : 0
 }
 
+/** Where a report stands: at its closing, or else at the answer and not at preparing it. One that is shut is shut. */
+const nowOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport, closedAt: string | null): Milestone['kind'] => {
+  if (isShut(status)) return status
+  if (closedAt) return 'closed'
+  if (status === 'resolution' && answeredAt) return 'answered'
+  if (stageOf(status) !== 'new') return status
+  return acknowledgedAt ? 'acknowledged' : 'received'
+}
+
+/** In the order in which it happened. What stands now and nobody noted comes after what has a date. */
+const byDate = (milestones: readonly Milestone[]): Milestone[] => {
+  const moment = ({ at }: Milestone) => (at ? Date.parse(at) : Infinity)
+  // Of what happened in one moment the order stays: sorting is stable.
+  return [...milestones].sort((one, other) => (moment(one) === moment(other) ? 0 : moment(one) - moment(other)))
+}
+
 /**
- * A report's way as its reporter sees it: what is behind it with dates, where it stands, what lies ahead. A stage that
- * was passed over is left out rather than shown as done.
+ * A report's way as its reporter sees it: what happened, by its dates, and then what is still to come. A stage that was
+ * passed over is left out rather than shown as done. The end of the way is the closing, which says an outcome; that the
+ * committee puts a report aside is no step of it.
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
-  const { status } = report
-  // A report that was answered stands at the answer, not at preparing it.
-  const isAnswered = status === 'resolution' && report.answeredAt !== null
+  const { status, createdAt, acknowledgedAt, answeredAt } = report
+  const closedAt = last(report, ({ type }) => type === 'closed')
   const isNew = stageOf(status) === 'new'
   const behind = countBehind(report)
-  const stages = route.flatMap((stage, index): Milestone[] => {
-    const at = lastEntry(report, stage)
-    if (stage === status) return [{ kind: stage, state: isAnswered ? 'done' : 'current', at }]
-    if (index < behind) return at ? [{ kind: stage, state: 'done', at }] : []
-    return [{ kind: stage, state: 'ahead', at: null }]
-  })
-  const received: Milestone = {
-    kind: 'received',
-    state: isNew && !report.acknowledgedAt ? 'current' : 'done',
-    at: report.createdAt,
+  const now = nowOf(report, closedAt)
+  const reached = (kind: Milestone['kind'], at: string | null, dueAt?: string): Milestone[] => {
+    const state = kind === now ? 'current' : 'done'
+    if (!at) return kind === now ? [{ kind, state, at }] : []
+    return [{ kind, state, at, ...(dueAt ? { isLate: isAfter(at, dueAt) } : {}) }]
   }
-  const acknowledged: Milestone[] = report.acknowledgedAt
-    ? [
-        {
-          kind: 'acknowledged',
-          state: isNew ? 'current' : 'done',
-          at: report.acknowledgedAt,
-          isLate: isAfter(report.acknowledgedAt, report.acknowledgeBy),
-        },
-      ]
-    : isNew
-      ? [{ kind: 'acknowledged', state: 'ahead', at: null }]
-      : []
-  const aside: Milestone[] =
-    isNew || isStep(status) ? [] : [{ kind: status, state: 'current', at: lastEntry(report, status) }]
-  const answered: Milestone[] = report.answeredAt
-    ? [
-        {
-          kind: 'answered',
-          state: isAnswered ? 'current' : 'done',
-          at: report.answeredAt,
-          isLate: isAfter(report.answeredAt, report.deadline),
-        },
-      ]
-    : []
-  const isAhead = ({ state }: Milestone) => state === 'ahead'
-  return [
-    received,
-    ...acknowledged,
-    ...stages.filter((stage) => !isAhead(stage)),
-    ...answered,
-    ...aside,
-    ...stages.filter(isAhead),
+  const isEnded = closedAt !== null || isShut(status)
+  const happened = [
+    ...reached('received', createdAt),
+    ...reached('acknowledged', acknowledgedAt, report.acknowledgeBy),
+    ...route.flatMap((stage, index) =>
+      index < behind || stage === status ? reached(stage, lastEntry(report, stage)) : [],
+    ),
+    ...(isNew || isStep(status) || isShut(status) ? [] : reached(status, lastEntry(report, status))),
+    ...reached('answered', answeredAt, report.deadline),
+    ...reached('closed', closedAt),
+    ...(isShut(status) ? shutStatuses.flatMap((shut) => reached(shut, lastEntry(report, shut))) : []),
   ]
+  const ahead: Milestone['kind'][] = [
+    ...(isNew && !acknowledgedAt ? ['acknowledged' as const] : []),
+    ...(isEnded ? [] : [...route.filter((stage, index) => index >= behind && stage !== status), 'closed' as const]),
+  ]
+  return [...byDate(happened), ...ahead.map((kind): Milestone => ({ kind, state: 'ahead', at: null }))]
 }

@@ -17,21 +17,20 @@ const useWords = ({ report, timeZone, now }: ProgressProps) => {
   const dates = datesIn(timeZone)
   const acknowledgeBy = dates.day(report.acknowledgeBy)
   const hasPassed = dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
-  const name = ({ kind, state }: Milestone) => {
+  const name = ({ kind }: Milestone) => {
     if (kind === 'received') return t('follow.history.received')
     if (kind === 'acknowledged') return t('follow.history.acknowledged')
     if (kind === 'answered') return t('follow.history.answered')
-    // What lies ahead ends with an outcome; the committee may put a report aside without one.
-    if (kind === 'archived' && state === 'ahead') return t('follow.history.closed')
+    if (kind === 'closed') return t('follow.history.closed')
     return t(`report.publicStatus.${kind}`)
   }
   const hintOf = ({ kind, state }: Milestone) => {
     if (kind === 'acknowledged' && state === 'ahead')
       return t(hasPassed ? 'follow.history.passed' : 'follow.history.by', { date: acknowledgeBy })
-    if (state === 'done' || kind === 'received' || kind === 'acknowledged' || kind === 'answered') return ''
-    if (isWork(kind)) return t(`follow.history.hint.${kind}`)
     // Without an answer a report may end with nothing told.
-    return kind === 'archived' && state === 'ahead' && report.answeredAt ? t('follow.history.closedHint') : ''
+    if (kind === 'closed') return state === 'ahead' && report.answeredAt ? t('follow.history.closedHint') : ''
+    if (state === 'done' || kind === 'received' || kind === 'acknowledged' || kind === 'answered') return ''
+    return isWork(kind) ? t(`follow.history.hint.${kind}`) : ''
   }
   const below = (milestone: Milestone) => {
     const { kind, at, isLate } = milestone

@@ -10,9 +10,9 @@ import { Eye, SendHorizontal } from 'lucide-react'
 import {
   lazy,
   Suspense,
-  useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -36,6 +36,7 @@ import { hasInvestigator } from './has-investigator.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
+import { useTellRead } from './use-read-marks.ts'
 
 const TemplateMenu = lazy(() => import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })))
 
@@ -71,6 +72,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     : ('chat.readByCommittee' as const)
   const reload = () => queries.invalidateQueries({ queryKey: ['reports'] })
   const office = useOfficeUploads(report.id, chatFileUploaded)
+  const tellRead = useTellRead(report.id)
   const awaited = report.details.chat.messages.flatMap(({ attachedChatFile: file, isReporter }) =>
     !isReporter && file?.state === 'announced' && file.uploadedBy === username ? [file] : [],
   )
@@ -107,7 +109,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     box.current?.focus()
   }
   const begin = useEffectEvent((reportId: string, wanted: MessageAct) => {
-    if (reportId !== report.id) return
+    if (reportId !== report.id) return false
     flushSync(() => {
       onBegin?.()
       choose({ act: wanted })
@@ -115,12 +117,16 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
     if (wanted === 'acknowledged' && message === '') void insertText()
+    return true
   })
-  useEffect(() => takeUp(begin), [])
+  // As soon as it is on the page: an address may lead to it.
+  useLayoutEffect(() => takeUp(begin), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const chatMsg = message.trim()
+    // What the page shows as they send it, and nothing that comes meanwhile: who answers has read it.
+    const answered = report.details.chat.messages.findLast(({ isNew }) => isNew)
     if (!chatMsg && files.length === 0) return setError(text('errors.messageEmpty'))
     setError(undefined)
     setSending(true)
@@ -140,6 +146,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
       flushSync(() => setSent(done))
       said.current?.focus()
       notify('success', text(done))
+      if (answered) await tellRead(answered.id)
       await reload()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

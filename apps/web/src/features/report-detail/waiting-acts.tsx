@@ -21,6 +21,10 @@ const ConfirmNotAdmitted = lazy(() =>
   import('./confirm-not-admitted.tsx').then(({ ConfirmNotAdmitted }) => ({ default: ConfirmNotAdmitted })),
 )
 
+const ConfirmExtension = lazy(() =>
+  import('./confirm-extension.tsx').then(({ ConfirmExtension }) => ({ default: ConfirmExtension })),
+)
+
 const ConfirmPart = lazy(() => import('./confirm-part.tsx').then(({ ConfirmPart }) => ({ default: ConfirmPart })))
 
 const overtaken = ['already-done', 'conflict'] as const
@@ -67,11 +71,13 @@ export const useFailure = (error: Error | null): string | undefined => {
 export const WaitingActs = ({ report, casework }: { report: Report; casework: Casework }) => {
   const text = useText()
   if (casework.waiting.length === 0) return null
+  const first = casework.waiting.find(({ isOwn }) => !isOwn)
   return (
     <ul className="waiting-acts" aria-label={text('casework.waits')}>
       {casework.waiting.map((proposal) => (
         <Waiting
           key={proposal.id}
+          id={proposal === first ? 'proposal' : undefined}
           report={report}
           proposal={proposal}
           isAlone={!casework.needsConfirmation}
@@ -83,6 +89,8 @@ export const WaitingActs = ({ report, casework }: { report: Report; casework: Ca
 }
 
 interface WaitingProps {
+  /** Where an address leads to it. */
+  readonly id: string | undefined
   readonly report: Report
   readonly proposal: Proposal
   /** Nobody is left who could confirm what the reader proposed. */
@@ -119,8 +127,9 @@ interface CheckProps {
 }
 
 /** What is asked once more, with what there is to know before. */
-const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
+const Check = ({ proposal: { id, kind, ground, until }, ...rest }: CheckProps) => {
   const text = useText()
+  if (kind === 'extension') return <ConfirmExtension until={until ?? rest.report.deadline} {...rest} />
   if (kind === 'part') return <ConfirmPart proposalId={id} {...rest} />
   if (kind === 'not_admitted') return <ConfirmNotAdmitted ground={ground} {...rest} />
   return (
@@ -131,20 +140,21 @@ const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
       stay={text('action.cancel')}
       confirm={text('casework.act.untrue')}
       variant="destructive"
+      openerGoes
     />
   )
 }
 
 /** One of them: who, when, why, and what the reader can do with it. */
-const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
+const Waiting = ({ id, report, proposal, isAlone, isHeld }: WaitingProps) => {
   const text = useText()
   const dates = useDates()
   const decide = useDecide(report)
   const [isChecking, setChecking] = useState(false)
   const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until, countsFrom } = proposal
   const isPart = kind === 'part'
-  /** What cannot be undone is confirmed in a dialog. */
-  const isChecked = isPart || kind === 'not_admitted' || kind === 'untrue'
+  /** What cannot be undone, or goes to the reporter at once, is confirmed in a dialog. */
+  const isChecked = isPart || kind === 'extension' || kind === 'not_admitted' || kind === 'untrue'
   const act = useWhat(proposal)
   const named = (action: string) => text('approval.named', { action, what: act })
   const confirm = (after?: () => void) =>
@@ -159,7 +169,7 @@ const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
   const error = useFailure(decide.error)
   const refusal = text(isOwn ? 'casework.takeBack' : isPart ? 'casework.part.object' : 'casework.refuse')
   return (
-    <li>
+    <li id={id}>
       <Hourglass className="icon" aria-hidden />
       <div className="stack-tight">
         <p>
