@@ -242,6 +242,27 @@ describe('sending a report without JavaScript', () => {
     const listed = fill({ ...(await blank()), ...answers, showCommittee: 'on' }, files)
     expect(shown(await post(world, `/${channel.slug}/new`, listed), 'new').issues).toEqual([again])
   })
+  test('names the files that are to be chosen again through any number of changes of language, and one refusal more', async () => {
+    const filenames = (answer: Awaited<ReturnType<typeof post>>) =>
+      shown(answer, 'new').issues.find(({ key }) => key === 'new.files.chooseAgain')?.params.filenames
+    const come = async (query: string, more: Values, files: [string, Buffer][] = []) =>
+      filenames(
+        await post(world, `/${channel.slug}/new${query}`, fill({ ...(await blank()), ...answers, ...more }, files)),
+      )
+    const first = await come('?lang=es', {}, [['ledger.pdf', pdf]])
+    expect(first).toBe('ledger.pdf')
+    const chosenBefore = String(first)
+    expect(await come('?lang=en', { chosenBefore })).toBe('ledger.pdf')
+    // Some chosen again and some not, and then another language once more.
+    const more: [string, Buffer][] = [
+      ['second.pdf', pdf],
+      ['ledger.pdf', pdf],
+    ]
+    expect(await come('?easy=on', { chosenBefore }, more)).toBe('ledger.pdf, second.pdf')
+    expect(await come('', { chosenBefore, location: '' })).toBe('ledger.pdf')
+    const listed = await come('', { chosenBefore, showCommittee: 'on' })
+    expect(listed).toBe('ledger.pdf')
+  })
   test('with a refused file and sent again shows the same reference, and no file twice', async () => {
     const first = await blank()
     const form = () =>

@@ -145,10 +145,9 @@ export const NewReport = ({
     void submission.send()
   }
   // Named until the step where they are chosen is passed: no page can give a browser its files back.
+  const chosenBefore = refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
   const lost =
-    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files')
-      ? refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
-      : []
+    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files') ? chosenBefore : []
   const shown = isHydrated ? [...shownIssues(state, issues), ...lost] : refusedHere
   const errorOf = (field: DraftField) => {
     const issue = shown.find((one) => one.field === field)
@@ -194,7 +193,11 @@ export const NewReport = ({
           {late && step === 'files' ? <late.FormFinds /> : null}
         </StepForm>
       ) : (
-        <PlainForm ref={plain} idempotencyKey={idempotencyKey} ticket={ticket} summary={summary} />
+        <PlainForm
+          ref={plain}
+          hidden={{ idempotencyKey, ticket, chosenBefore: chosenBefore[0]?.params.filenames }}
+          summary={summary}
+        />
       )}
       {late ? <late.UnsentGuard isOn={isDirty} /> : null}
     </FormProvider>
