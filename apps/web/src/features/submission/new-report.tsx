@@ -20,6 +20,7 @@ import { wordAtField, wordIssue } from './issue-words.ts'
 import type { submit } from './submit.ts'
 import { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
+import type { readDate } from './read-date.ts'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
 import { useConflictList } from './use-conflict-list.ts'
@@ -40,6 +41,7 @@ interface NewReportProps {
     UnsentGuard: typeof UnsentGuard
     Giveaways: typeof Giveaways
     FormFinds: typeof FormFinds
+    readDate: typeof readDate
     SendFailure: typeof SendFailure
     submit: typeof submit
   }>
@@ -159,6 +161,7 @@ export const NewReport = ({
     conflictList,
     now,
     isPlain: !isHydrated,
+    readDate: (written, today) => late?.readDate(t, written, today),
     set: (changed) => dispatch({ type: 'set', values: changed }),
     leave: (field) => afterPress(() => dispatch({ type: 'leave', field })),
     errorOf,
