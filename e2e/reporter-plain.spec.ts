@@ -209,6 +209,7 @@ for (const javaScriptEnabled of [true, false])
 test('@everywhere without JavaScript another language, or easy words, keep what was written', async ({
   newPerson,
   t,
+  faults,
 }) => {
   const page = await newPerson({ javaScriptEnabled: false })
   const other = wordsIn(locales.find((locale) => locale !== t.locale))
@@ -233,13 +234,19 @@ test('@everywhere without JavaScript another language, or easy words, keep what 
 
     await page.getByRole('switch', { name: other('public.easy') }).click()
     const easy = easily[other.locale]
+    const namesAgain = (words: Words) =>
+      expect(
+        page.getByRole('alert').getByText(words('new.files.chooseAgain', { filenames: 'notes.txt' })),
+      ).toBeVisible()
     await expect(page.getByRole('switch', { name: easy('public.easy') })).toBeChecked()
     await expect(page.getByLabel(easy('new.description.label'))).toHaveValue(story('Otra lengua'))
     await expect(page.getByRole('radio', { name: easy('new.identity.anonymous') })).toBeChecked()
+    await namesAgain(easy)
     await page.getByRole('switch', { name: easy('public.easy') }).click()
     await choose(t.locale)
     await expect(page.locator('html')).toHaveAttribute('lang', t.locale)
     await expect(page.getByLabel(t('new.accept.label'))).toBeChecked()
+    await namesAgain(t)
     await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
     // It sends, as it does in any form, and presses none of the buttons above.
     await page.getByLabel(t('new.location.label')).press('Enter')
@@ -258,6 +265,25 @@ test('@everywhere without JavaScript another language, or easy words, keep what 
     await page.getByRole('button', { name: other('follow.chat.send') }).click()
     await expect(page.getByRole('article').filter({ hasText: 'A medias.' })).toBeVisible()
     await expect(page.getByText(reference)).toHaveCount(0)
+  })
+
+  await test.step('in a code that is refused, beside a message that an ended session left', async () => {
+    await page.getByLabel(other('follow.chat.write')).fill('Tapado.')
+    await page.context().clearCookies({ name: 'r' })
+    faults.expect(/401 .*\/demo\/open/)
+    await page.getByRole('button', { name: other('follow.chat.send') }).click()
+    await expect(page.getByText(other('public.ended.draft'))).toBeVisible()
+    const code = (words: Words) => page.getByRole('textbox', { name: words('public.reference'), exact: true })
+    faults.expect(/422 .*\/demo/)
+    await code(other).fill(reference.slice(0, -1))
+    await page.getByRole('button', { name: other('lookup.submit') }).click()
+    await expect(code(other)).toHaveAccessibleDescription(new RegExp(other('lookup.fault.length', { written: 23 })))
+    await choose(t.locale)
+    await expect(page.getByText(t('public.ended.draft'))).toBeVisible()
+    await expect(code(t)).toHaveValue(reference.slice(0, -1))
+    await code(t).fill(reference)
+    await page.getByRole('button', { name: t('lookup.submit') }).click()
+    await expect(page.getByLabel(t('follow.chat.write'))).toHaveValue('Tapado.')
   })
 })
 

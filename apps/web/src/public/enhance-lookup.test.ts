@@ -50,6 +50,16 @@ describe.each(['lookup', 'lookup not found', 'landing'])(
       expect(document.body.textContent).not.toContain(t('lookup.notFound'))
     })
 
+    it('stays out of the way of a button that asks for other words', () => {
+      const form = field().form as HTMLFormElement
+      const other = form.appendChild(document.createElement('button'))
+      other.formNoValidate = true
+      const sent = new SubmitEvent('submit', { cancelable: true, bubbles: true, submitter: other })
+      field().value = 'abc'
+      form.dispatchEvent(sent)
+      expect(sent.defaultPrevented).toBe(false)
+    })
+
     it('takes the words back while the field is being mended, and sends what may be one, whatever stands around it', async () => {
       await send('abc')
       field().blur()

@@ -17,6 +17,8 @@ export const enhanceLookup = () => {
   if (!form || !input) return
   form.noValidate = true
   form.addEventListener('submit', (event) => {
+    // By a button that asks for other words, and sends what is typed as it is.
+    if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) return
     event.preventDefault()
     // Where it cannot be fetched, the server says the same.
     load().then(

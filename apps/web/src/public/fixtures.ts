@@ -171,6 +171,7 @@ export const pages: Readonly<Record<string, Content>> = {
   'lookup of a closed channel': { page: 'lookup', channel: { ...channel, status: 'INACTIVE' } },
   'lookup not found': { page: 'lookup', channel, form: { error: 'reference-not-found' } },
   'lookup too often': { page: 'lookup', channel, form: { error: 'too-many-requests' } },
+  'lookup in other words': { page: 'lookup', channel, form: { typed: 'GMK5-2XPP' } },
   'lookup after the session': { page: 'lookup', channel, form: { error: 'session-ended' }, expired: { kept: 'x' } },
   embed: { page: 'embed', channel },
   new: { page: 'new', channel, values: {}, issues: [], idempotencyKey: 'key' },
@@ -189,6 +190,13 @@ export const pages: Readonly<Record<string, Content>> = {
       { field: 'description', key: 'errors.minLength', params: { min: 20 } },
       { field: '_', key: 'errors.form-token-invalid', params: {} },
     ],
+    idempotencyKey: 'key',
+  },
+  'new with documents to choose again': {
+    page: 'new',
+    channel,
+    values: {},
+    issues: [{ field: 'attachedFiles', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } }],
     idempotencyKey: 'key',
   },
   'new with an alternate': {
@@ -275,6 +283,13 @@ export const pages: Readonly<Record<string, Content>> = {
     report: { ...report, previousVisitAt: null, acknowledgedAt: null, status: 'pending' },
     values: { chatMsg: 'Lo escrito' },
     issues: [{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }],
+  },
+  'open with documents to choose again': {
+    page: 'open',
+    channel,
+    report,
+    values: {},
+    issues: [{ field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } }],
   },
   'open closed': {
     page: 'open',

@@ -7,9 +7,10 @@ import { Colophon } from './colophon.tsx'
 import { easinessOf } from './easy.ts'
 import { isLive } from './live-view.tsx'
 
-/** The form in which somebody may be writing, or has written what waits. */
+/** The form in which somebody may be writing, or has written what waits or was refused. */
 const formOf = (page: PublicPage): string | undefined => {
   if (page.page === 'waiting') return 'waiting'
+  if (page.page === 'lookup' && page.form) return 'lookup'
   if (!isLive(page) || page.page === 'sent') return undefined
   return page.page === 'new' ? 'report' : 'write'
 }

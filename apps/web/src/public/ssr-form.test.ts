@@ -127,6 +127,25 @@ describe('a form without JavaScript', () => {
     },
   )
 
+  it.each(['lookup not found', 'lookup in other words', 'lookup after the session'])(
+    'on the page %s a change of language or of words takes what was typed along, and what an ended session left',
+    (name) => {
+      const { page } = shown(name, 'es')
+      const form = page.querySelector<HTMLFormElement>('#content form')
+      const choices = [...page.querySelectorAll<HTMLButtonElement>('.tools button')]
+      expect(choices).toHaveLength(3)
+      for (const button of choices) expect([button.form, button.formNoValidate]).toEqual([form, true])
+      expect(page.querySelector('.tools :is(a, .with-script, .without-script)')).toBeNull()
+    },
+  )
+
+  it.each(['new', 'open'])('on the page %s takes the names of documents along that are to be chosen again', (name) => {
+    const carried = (one: string) =>
+      shown(one, 'es').page.querySelector<HTMLInputElement>('#content input[name=chosenBefore]')?.value
+    expect(carried(name)).toBeUndefined()
+    expect(carried(`${name} with documents to choose again`)).toBe('a.pdf, b.pdf')
+  })
+
   it('asks for a list that it came without by a button, which sends what was typed, complete or not', () => {
     const { page } = shown('new without its list', 'es')
     const button = page.querySelector<HTMLButtonElement>('#restrictedUsers button[name=showCommittee]')

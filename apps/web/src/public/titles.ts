@@ -26,7 +26,7 @@ const nameOf = (t: Translate<PublicKey>, page: PublicPage): string => {
 /** Whether what was sent came back: a message that was sent has not, even if one of its files was refused. */
 export const isRefused = (page: PublicPage) =>
   ((page.page === 'new' || (page.page === 'open' && !page.notice)) && page.issues.length > 0) ||
-  (page.page === 'lookup' && page.form !== undefined && !hasEnded(page))
+  (page.page === 'lookup' && page.form?.error !== undefined && !hasEnded(page))
 
 /**
  * What the tab says, and the browser's history keeps: words that tell of no report, for who looks at a device afterwards.

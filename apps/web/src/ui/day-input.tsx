@@ -34,6 +34,8 @@ interface DayInputProps {
   isDisabled?: (day: Day) => boolean
   /** A month or a year will do. */
   orMonth?: boolean
+  /** Reads what else may be written, once the field is left. */
+  read?: (text: string) => string | undefined
 }
 
 /** Why what was typed is no day to be had; empty where it is one, or where nothing was typed. */
@@ -54,7 +56,7 @@ const useRefusal = (value: string, rules: DayRules): string => {
  */
 export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }: DayInputProps) => {
   const t = useTranslate()
-  const { name, onBlur, orMonth, max = rangeEnd, futureOnly } = rest
+  const { name, onBlur, orMonth, read, max = rangeEnd, futureOnly } = rest
   const min = futureOnly ? laterOf(rest.min ?? rangeStart, today) : (rest.min ?? rangeStart)
   const rules = { min, max, isDisabled }
   const isHydrated = useHydrated()
@@ -79,7 +81,7 @@ export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }
           className="input width-date figures"
           name={name}
           value={value}
-          inputMode="numeric"
+          inputMode={read ? undefined : 'numeric'}
           autoComplete="off"
           placeholder={t('field.dayPlaceholder')}
           onChange={(event) => {
@@ -88,7 +90,8 @@ export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }
           }}
           onBlur={() => {
             const typed = completeDay(value, today.year)
-            if (typed) onChange(dayText(typed))
+            const text = typed ? dayText(typed) : read?.(value)
+            if (text) onChange(text)
             afterPress(() => setLeft(true))
             onBlur?.()
           }}

@@ -1,4 +1,4 @@
-import { calendarRange } from '@canal/contract/reports/event-date'
+import { calendarRange, centuryOf } from '@canal/contract/reports/event-date'
 
 /** A day without time or zone; the month counts from 1. */
 export interface Day {
@@ -75,8 +75,8 @@ export const parseDay = (text: string): Day | null => {
 }
 
 /**
- * Reads a day as people type it: a year of two figures is this century's up to `thisYear` and the last one's beyond, and
- * six or eight figures alone will do, since a phone's number pad has no stroke.
+ * Reads a day as people type it, with two figures of the year or all, and with other signs between or none: six or eight figures
+ * alone will do.
  */
 export const completeDay = (text: string, thisYear: number): Day | null => {
   const match =
@@ -84,8 +84,7 @@ export const completeDay = (text: string, thisYear: number): Day | null => {
     /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text.trim())
   if (!match) return null
   const [day = '', month = '', year = ''] = match.slice(1)
-  const century = Number(year) > thisYear % 100 ? 19 : 20
-  return parseDay(`${day}/${month}/${year.length === 2 ? `${century}${year}` : year}`)
+  return parseDay(`${day}/${month}/${centuryOf(year, thisYear)}`)
 }
 
 const moves: Readonly<Record<string, (day: Day, wide: boolean) => Day>> = {

@@ -117,8 +117,11 @@ export type PublicPage = Frame &
 export type WaitPurpose = 'submit' | 'reference' | 'committee'
 
 export interface LookupState {
-  /** `required`: nothing was typed; `malformed`: `typed` can be no reference; else a code of platform/errors.ts. */
-  error: 'required' | 'malformed' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
+  /**
+   * `required`: nothing was typed; `malformed`: `typed` can be no reference; else a code of platform/errors.ts. Absent where the
+   * form came back in other words.
+   */
+  error?: 'required' | 'malformed' | 'reference-not-found' | 'too-many-requests' | 'session-ended'
   /** What was typed into the form and did not open, to be mended; never what came by an address. */
   typed?: string
 }

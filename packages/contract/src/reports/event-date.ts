@@ -21,6 +21,10 @@ export const parseEventDate = (value: string): EventDate | null => {
   return { year, month, day, hour, minute }
 }
 
+/** A year as it is written: of two figures it is this century's up to `thisYear`, and the last one's beyond. */
+export const centuryOf = (year: string, thisYear: number): number =>
+  Number(year.length > 2 ? year : `${Number(year) > thisYear % 100 ? 19 : 20}${year}`)
+
 /** How much of a date is known, where it is less than the day; its other numbers are then 1. */
 type DatePrecision = '' | 'month' | 'year'
 

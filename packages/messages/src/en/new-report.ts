@@ -22,7 +22,7 @@ export const newReport = {
   'new.date.timeLabel': 'Time (optional)',
   'new.date.missing': 'Write when it was, even if only the year, or tick “I do not know when it was”',
   'new.date.invalid':
-    'Write the date like this: 19/11/2026. The month, 11/2026, or only the year, from 1900 on, will do too',
+    'Write the date like this: 19/11/2026. “Yesterday”, “March 2026” or only the year, from 1900 on, will do too',
   'new.date.approximate': 'It is an approximate date',
   'new.date.unknown': 'I do not know when it was',
   'new.date.withoutTime': '{date}, without a time',

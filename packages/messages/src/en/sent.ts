@@ -6,6 +6,13 @@ export const sent = {
     'Leaving this page loses what you have written and the documents you have chosen: they have not been sent yet.',
   'public.leave.stay': 'Stay here',
   'public.leave.go': 'Leave and lose it',
+  'public.leave.offline': 'No connection',
+  'public.leave.offlineBody':
+    'Another page, or another language, cannot be opened now. What you have written and chosen is still here: try again when there is a connection.',
+
+  'new.date.today': 'today',
+  'new.date.yesterday': 'yesterday',
+  'new.date.beforeYesterday': 'the day before yesterday|day before yesterday',
 
   'sent.title': 'Report submitted',
   'sent.metaTitle': 'Information, end',

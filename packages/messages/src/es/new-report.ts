@@ -20,7 +20,8 @@ export const newReport = {
   'new.date.hint': 'Basta el mes o el año: {day}, {month} o {year}.',
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.missing': 'Escriba cuándo fue, aunque sea solo el año, o marque «No sé cuándo fue»',
-  'new.date.invalid': 'Escriba la fecha así: 19/11/2026. También vale el mes, 11/2026, o solo el año, desde 1900',
+  'new.date.invalid':
+    'Escriba la fecha así: 19/11/2026. También vale «ayer», «marzo de 2026» o solo el año, desde 1900',
   'new.date.approximate': 'Es una fecha aproximada',
   'new.date.unknown': 'No sé cuándo fue',
   'new.date.withoutTime': '{date}, sin hora',

@@ -1,10 +1,20 @@
-/** The page that shows the reference, once. */
+/**
+ * The page that shows the reference, once, and what the form may say or read once something is written: the words for a day are
+ * compared with what somebody wrote, in small letters, and several for one day are parted by `|`.
+ */
 export const sent = {
   'public.leave.title': '¿Salir sin enviar?',
   'public.leave.body':
     'Si cambia de página se pierden lo que ha escrito y los documentos que ha elegido: todavía no se han enviado.',
   'public.leave.stay': 'Seguir aquí',
   'public.leave.go': 'Salir y perderlo',
+  'public.leave.offline': 'No hay conexión',
+  'public.leave.offlineBody':
+    'Ahora no se puede abrir otra página ni cambiar el idioma. Lo que ha escrito y elegido sigue aquí: vuelva a intentarlo cuando haya conexión.',
+
+  'new.date.today': 'hoy',
+  'new.date.yesterday': 'ayer',
+  'new.date.beforeYesterday': 'anteayer|antes de ayer|antier',
 
   'sent.title': 'Comunicación enviada',
   'sent.metaTitle': 'Información, final',

@@ -71,9 +71,9 @@ export const forgetChoices = (config: Config, request: FastifyRequest, reply: Fa
 }
 
 /** A page's language: what its own address chooses, else as `pageLocale` has it. */
-export const chosenLocale = (request: FastifyRequest, ofChannel?: Locale): Locale => {
+export const chosenLocale = (request: FastifyRequest, ofChannels: Locale): Locale => {
   const chosen = cookieFrom(request, languageCookie.name)
-  return chosen && isLocale(chosen) ? chosen : pageLocale(request, ofChannel)
+  return chosen && isLocale(chosen) ? chosen : pageLocale(request, ofChannels)
 }
 
 export const isEasyChosen = (request: FastifyRequest): boolean =>

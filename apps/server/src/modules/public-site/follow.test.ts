@@ -83,6 +83,31 @@ describe('opening a report by its reference', () => {
     }
     expect((await post(world, at(''), multipart([['formToken', token()]]))).statusCode).toBe(422)
   })
+  test('keeps what was typed, and a text that an ended session left, through a change of language or of words', async () => {
+    const { world, one } = scene
+    const from = newAddress()
+    const { kept } = await leftBehind('Written before.')
+    for (const choice of ['lang=es', 'easy=on', 'lang=en']) {
+      const changed = await post(world, at(`?${choice}`), form({ ref: 'GMK5-2XPP', kept }), { from })
+      expect([changed.statusCode, String(changed.headers['set-cookie'])]).toEqual([
+        200,
+        expect.stringContaining(choice.split('=')[1] ?? ''),
+      ])
+      expect(shown(changed, 'lookup')).toMatchObject({
+        form: { typed: 'GMK5-2XPP', error: 'session-ended' },
+        expired: { kept },
+      })
+      expect(changed.body).not.toContain('Written before.')
+    }
+    // Nothing is looked up by it, and nothing opened.
+    for (let i = 0; i < 12; i += 1) {
+      const changed = await post(world, at('?lang=es'), form({ ref: one.report.reference }), { from })
+      expect(shown(changed, 'lookup').form).toEqual({ typed: one.report.reference })
+      expect(cookieOf(changed)).not.toMatch(/^r=/)
+    }
+    const opened = await post(world, at(''), form({ ref: one.report.reference, kept }), { from })
+    expect(shown(opened, 'open').values).toEqual({ chatMsg: 'Written before.' })
+  })
   test('costs a wait after ten misses a minute; the ticket opens once, and a text that was typed comes along', async () => {
     const { world, one } = scene
     const from = newAddress()

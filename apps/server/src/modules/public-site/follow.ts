@@ -31,10 +31,22 @@ interface Typed {
 
 const typedMax = 200
 
-const refusedPage = (channel: ChannelFace, { ref, kept, isPosted }: Typed, error: LookupState['error']) => ({
+const refusedPage = (
+  channel: ChannelFace,
+  { ref, kept, isPosted }: Typed,
+  error: NonNullable<LookupState['error']>,
+) => ({
   page: 'lookup' as const,
   channel,
   form: { error, ...(isPosted && { typed: ref.slice(0, typedMax) }) },
+  ...(kept && { expired: { kept } }),
+})
+
+/** The form once more, in the language or the words that one of its buttons chose. */
+const chosenPage = (channel: ChannelFace, { ref, kept }: Typed) => ({
+  page: 'lookup' as const,
+  channel,
+  form: { typed: ref.slice(0, typedMax), ...(kept && { error: 'session-ended' as const }) },
   ...(kept && { expired: { kept } }),
 })
 
@@ -113,11 +125,14 @@ const answer = async (
 /** `POST /{slug}`: the follow-report form. A text that an ended session left unsent comes along and is not lost. */
 export const postReference = async (deps: Deps, request: FastifyRequest, reply: FastifyReply, channel: ChannelFace) => {
   const form = await readForm(request, followForm, verifyCsrf(deps, request, channel.id))
-  requireCsrfToken(deps, channel.id, form)
   const typed = { ref: one(form, 'ref'), ticket: one(form, 'ticket'), kept: one(form, 'kept'), isPosted: true }
-  const waiting =
-    isChoice(request) && form.fields.has('waits') && waitLeft(deps, waitOf(request, channel), typed.ticket)
-  if (waiting) return showWaiting(deps, request, reply, channel, { typed, waiting })
+  if (isChoice(request)) {
+    // Nothing is looked up: a page that was open for too long is shown in other words too.
+    const waiting = form.fields.has('waits') && waitLeft(deps, waitOf(request, channel), typed.ticket)
+    if (waiting) return showWaiting(deps, request, reply, channel, { typed, waiting })
+    return sendPage(deps, request, reply, chosenPage(channel, typed))
+  }
+  requireCsrfToken(deps, channel.id, form)
   return answer(deps, request, reply, channel, typed)
 }
 

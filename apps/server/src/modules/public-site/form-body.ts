@@ -145,10 +145,19 @@ export const one = (form: PostedForm, name: string): string => form.fields.get(n
 /** What was typed, to be shown again. */
 export const valuesOf = (form: PostedForm): Record<string, string | string[]> => shownAgain(form.fields)
 
-/** A browser gives its files once: who chose them must know which to choose again. */
+/**
+ * The names of the files that a form lost, and of those that it is bringing now, which are read away: a browser gives its files
+ * once. A form that comes back several times takes the names along, as its page says them.
+ */
+export const lostNames = async (form: PostedForm): Promise<string[]> => {
+  const before = one(form, 'chosenBefore').split(', ').filter(Boolean)
+  return [...new Set([...before, ...(await form.leftNames())])]
+}
+
+/** Who chose files that were lost must know which to choose again. */
 export const toChooseAgain = (names: readonly string[], field: string): FieldIssue[] =>
   names.length > 0 ? [{ field, key: 'new.files.chooseAgain', params: { filenames: names.join(', ') } }] : []
 
 /** The same of a form that comes back. */
 export const filesToChooseAgain = async (form: PostedForm, field: string): Promise<FieldIssue[]> =>
-  toChooseAgain(await form.leftNames(), field)
+  toChooseAgain(await lostNames(form), field)

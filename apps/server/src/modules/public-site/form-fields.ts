@@ -11,6 +11,8 @@ const KiB = 1024
 const short = { bytesMax: 4 * KiB, times: 1 }
 /** `waits`: the form stands on the page where its ticket is waited for. */
 const tokens = { formToken: short, ticket: short, waits: short, idempotencyKey: short }
+/** Names of files that an earlier sending of this form lost: more than a hundred. */
+const chosenBefore = { bytesMax: 32 * KiB, times: 1 }
 
 const reportBytesMax = 256 * KiB
 
@@ -31,6 +33,7 @@ export const reportForm: FormShape = {
   bytesMax: reportBytesMax,
   fields: {
     ...tokens,
+    chosenBefore,
     anonymous: short,
     showCommittee: short,
     restrictedUsers: { bytesMax: 256, times: 100 },
@@ -51,6 +54,7 @@ export const followForm: FormShape = {
   bytesMax: 128 * KiB,
   fields: {
     ...tokens,
+    chosenBefore,
     report: short,
     /** Ids with spaces between them: more than a hundred. */
     sameReference: short,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reservedSlugs } from '@canal/contract/channels/slug'
+import type { PublicPage } from '@canal/contract/pages/public-page'
 import { createChannel, createMember, type TestChannel } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
 import { openCase, openWorld, plainWeb, refusalOf, type Case, type World } from '../../../test/world.ts'
@@ -195,6 +196,17 @@ describe('the language', () => {
     expect(await locale({ 'accept-language': 'fr-FR' })).toBe('es')
     expect(await locale({ 'accept-language': 'en' }, 'currentLanguage=es')).toBe('es')
     expect(await locale({ 'accept-language': 'es' }, 'currentLanguage=fr')).toBe('es')
+  })
+  test('is the channels’ own on every public page, also on those of no channel in particular', async () => {
+    const localeOf = async (url: string, language: string) => {
+      const page = JSON.parse((await get(world, url, { headers: { 'accept-language': language } })).body) as PublicPage
+      return page.locale
+    }
+    for (const url of ['/', '/legal/privacy', '/no-such-channel', `/${channel.slug}/index`]) {
+      for (const language of ['ro', 'ar', 'ca', '*']) expect(await localeOf(url, language), url).toBe('es')
+      expect(await localeOf(url, 'ca, es;q=0.9, en;q=0.8'), url).toBe('es')
+      expect(await localeOf(url, 'ro, en;q=0.8, es;q=0.7'), url).toBe('en')
+    }
   })
   test('is kept a year when it is chosen, and the choice leads back to this site alone', async () => {
     const answer = await get(world, `/${channel.slug}/new?lang=es&x=1`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChannel, createMember, type TestChannel, type TestPerson } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
 import { newAddress, openWorld, pdf, readReport, type World } from '../../../test/world.ts'
+import { dayText, daysLater } from '../../platform/time.ts'
 import { giveFunction } from '../roster/testing/naming.ts'
 
 let world: World
@@ -201,11 +202,35 @@ describe('sending a report without JavaScript', () => {
     const { sent } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
     expect((await readReport(world, ana, sent.id)).details).toMatchObject({ dateOfEvent: '', [tick]: true })
   })
-  test('does not guess the century of a year with two digits, and says beside the field how to write it', async () => {
-    const form = fill({ ...(await blank()), ...answers, dateOfEventDay: '5/3/26' })
-    const answer = await post(world, `/${channel.slug}/new`, form)
-    expect(shown(answer, 'new').issues).toMatchObject([{ field: 'dateOfEvent', key: 'errors.invalidDate' }])
+  test.each([
+    ['marzo de 2025', '01/03/2025 00:00', 'month'],
+    ['March 2025', '01/03/2025 00:00', 'month'],
+    ['12 de marzo de 2025', '12/03/2025 00:00', ''],
+    ['12/3/25', '12/03/2025 00:00', ''],
+    ['12/3/98', '12/03/1998 00:00', ''],
+  ])(
+    'takes a date in words, and a year of two figures: %s',
+    async (dateOfEventDay, dateOfEvent, dateOfEventPrecision) => {
+      const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
+      const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
+      expect(report.details).toMatchObject({ dateOfEvent, dateOfEventPrecision, dateOfEventApproximate: true })
+    },
+  )
+  test.each(['ayer', 'Yesterday'])('takes a day by the channel’s clock: %s', async (dateOfEventDay) => {
+    const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
+    const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
+    const yesterday = dayText(daysLater(world.deps.now(), -1, 'Europe/Madrid'), 'Europe/Madrid')
+    expect(report.details.dateOfEvent).toBe(`${yesterday} 00:00`)
   })
+  test.each(['hace un mes', '5/3/2', '31 de febrero'])(
+    'says beside the field how to write what is no date: %s',
+    async (dateOfEventDay) => {
+      const form = fill({ ...(await blank()), ...answers, dateOfEventDay })
+      const page = shown(await post(world, `/${channel.slug}/new`, form), 'new')
+      expect(page.issues).toMatchObject([{ field: 'dateOfEvent', key: 'errors.invalidDate' }])
+      expect(page.values['dateOfEventDay']).toBe(dateOfEventDay)
+    },
+  )
   test('with a file that is refused keeps the report and the other files', async () => {
     const form = fill({ ...(await blank()), ...answers }, [
       ['run.exe', Buffer.from('MZ')],
@@ -241,6 +266,27 @@ describe('sending a report without JavaScript', () => {
     expect(shown(refused, 'new').issues).toEqual([expect.objectContaining({ field: 'location' }), again])
     const listed = fill({ ...(await blank()), ...answers, showCommittee: 'on' }, files)
     expect(shown(await post(world, `/${channel.slug}/new`, listed), 'new').issues).toEqual([again])
+  })
+  test('names the files that are to be chosen again through any number of changes of language, and one refusal more', async () => {
+    const filenames = (answer: Awaited<ReturnType<typeof post>>) =>
+      shown(answer, 'new').issues.find(({ key }) => key === 'new.files.chooseAgain')?.params.filenames
+    const come = async (query: string, more: Values, files: [string, Buffer][] = []) =>
+      filenames(
+        await post(world, `/${channel.slug}/new${query}`, fill({ ...(await blank()), ...answers, ...more }, files)),
+      )
+    const first = await come('?lang=es', {}, [['ledger.pdf', pdf]])
+    expect(first).toBe('ledger.pdf')
+    const chosenBefore = String(first)
+    expect(await come('?lang=en', { chosenBefore })).toBe('ledger.pdf')
+    // Some chosen again and some not, and then another language once more.
+    const more: [string, Buffer][] = [
+      ['second.pdf', pdf],
+      ['ledger.pdf', pdf],
+    ]
+    expect(await come('?easy=on', { chosenBefore }, more)).toBe('ledger.pdf, second.pdf')
+    expect(await come('', { chosenBefore, location: '' })).toBe('ledger.pdf')
+    const listed = await come('', { chosenBefore, showCommittee: 'on' })
+    expect(listed).toBe('ledger.pdf')
   })
   test('with a refused file and sent again shows the same reference, and no file twice', async () => {
     const first = await blank()

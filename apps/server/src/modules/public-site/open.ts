@@ -16,7 +16,7 @@ import { reporterReport } from '../reports/reading/reporter-report.ts'
 import { isUnderReference, openOther } from '../reports/same-reference.ts'
 import { writeMessage } from '../reports/write-message.ts'
 import { chosenLocale, isChoice } from './chosen.ts'
-import { filesToChooseAgain, one, readForm, toChooseAgain, valuesOf, type PostedForm } from './form-body.ts'
+import { filesToChooseAgain, lostNames, one, readForm, toChooseAgain, valuesOf, type PostedForm } from './form-body.ts'
 import { followForm } from './form-fields.ts'
 import { verifyCsrf, requireCsrfToken } from './forms.ts'
 import { sealDraft } from './kept-draft.ts'
@@ -141,7 +141,7 @@ const sendKept = async (
   channel: ChannelFace,
   form: PostedForm,
 ): Promise<FastifyReply> => {
-  const draft = { text: one(form, 'chatMsg'), filenames: await form.leftNames(), reportIds: knownTo(form) }
+  const draft = { text: one(form, 'chatMsg'), filenames: await lostNames(form), reportIds: knownTo(form) }
   const kept = draft.text || draft.filenames.length > 0 ? sealDraft(deps, channel.id, draft) : ''
   return sendPage(deps, request, reply, sessionEnded(channel, kept), { status: 401 })
 }

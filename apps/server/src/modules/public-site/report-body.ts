@@ -1,8 +1,11 @@
 import type { z } from 'zod/mini'
 import { firstIssues } from '@canal/contract'
-import { joinEventDate } from '@canal/contract/reports/event-date'
+import { joinEventDate, type EventDate } from '@canal/contract/reports/event-date'
 import { mapAnswers } from '@canal/contract/reports/form'
 import { newReportSchema } from '@canal/contract/reports/new-report'
+import { dateWordsOf, readWrittenDate } from '@canal/contract/reports/written-date'
+import { locales } from '@canal/messages'
+import { translators } from '@canal/messages/all'
 import { AppError } from '../../platform/errors.ts'
 import { one, type PostedForm } from './form-body.ts'
 
@@ -11,31 +14,30 @@ const list = (form: PostedForm, name: string): string[] =>
 
 const isTicked = (form: PostedForm, name: string): boolean => form.fields.has(name) && one(form, name) !== 'false'
 
-const padded = (parts: readonly (string | undefined)[], between: string) =>
-  parts.map((part = '') => part.padStart(2, '0')).join(between)
-
-/**
- * A day as people write it, without leading zeros or with other signs between; the year in full, for two digits are a guess.
- */
-const dayText = (typed: string): string => {
-  const match = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/.exec(typed)
-  return match ? padded(match.slice(1), '/') : typed
-}
+/** In every language: a form may have been begun in another one. */
+const dateWords = locales.map((locale) => dateWordsOf(translators[locale]))
 
 const timeText = (typed: string): string => {
-  const match = /^(\d{1,2})[:.h](\d{2})$/.exec(typed)
-  return match ? padded(match.slice(1), ':') : typed
+  const [, hour, minute] = /^(\d{1,2})[:.h](\d{2})$/.exec(typed) ?? []
+  return hour ? `${hour.padStart(2, '0')}:${minute}` : typed
 }
 
 /** The API's own fields where they were sent, else our form's day and hour. */
-const eventDate = (form: PostedForm) => {
+const eventDate = (form: PostedForm, today: EventDate) => {
   if (form.fields.has('dateOfEvent')) return {}
-  const [day, time] = [dayText(one(form, 'dateOfEventDay').trim()), timeText(one(form, 'dateOfEventTime').trim())]
+  const day = readWrittenDate(one(form, 'dateOfEventDay'), today, dateWords)
+  const time = timeText(one(form, 'dateOfEventTime').trim())
   return joinEventDate(day, time, isTicked(form, 'dateOfEventApproximate'))
 }
 
+interface Where {
+  channelId: string
+  /** By the channel's clock. */
+  today: EventDate
+}
+
 /** The posted fields as the body of `POST anonymous`, under the API's names (decisions §8). */
-const rawBody = (form: PostedForm, channelId: string) => ({
+const rawBody = (form: PostedForm, { channelId, today }: Where) => ({
   channel: channelId,
   restrictedUsers: list(form, 'restrictedUsers'),
   ...mapAnswers({
@@ -43,7 +45,7 @@ const rawBody = (form: PostedForm, channelId: string) => ({
     list: (id) => list(form, id),
     tick: (id) => isTicked(form, id),
   }),
-  ...eventDate(form),
+  ...eventDate(form, today),
   reporterName: one(form, 'reporterName').trim(),
   reporterMail: one(form, 'reporterMail').trim(),
   receiveUpdates: isTicked(form, 'receiveUpdates'),
@@ -64,8 +66,8 @@ const nameIssue = (form: PostedForm): string | null => {
 }
 
 /** Reads the plain form by the API's own schema. Throws `invalid` with each field's first issue. */
-export const readReportBody = (form: PostedForm, channelId: string): z.output<typeof newReportSchema> => {
-  const result = newReportSchema.safeParse(rawBody(form, channelId))
+export const readReportBody = (form: PostedForm, where: Where): z.output<typeof newReportSchema> => {
+  const result = newReportSchema.safeParse(rawBody(form, where))
   const fields = result.success ? [] : firstIssues(result.error)
   const key = nameIssue(form)
   if (key && !fields.some((issue) => issue.field === 'reporterName'))

@@ -36,7 +36,7 @@ const encode = (html: string, accepted: string): { encoding?: 'br' | 'gzip'; bod
   return /\bgzip\b/.test(accepted) ? { encoding: 'gzip', body: gzipSync(html) } : { body: html }
 }
 
-/** Renders a public page in the visitor's language and sends it. */
+/** Renders a public page in the visitor's language, else in that of the installation's channels, and sends it. */
 export const sendPage = (
   deps: Deps,
   request: FastifyRequest,
@@ -44,8 +44,7 @@ export const sendPage = (
   content: PageContent,
   options: { status?: number; framedBy?: readonly string[]; retryAfter?: number | undefined } = {},
 ): FastifyReply => {
-  const isOfChannel = 'channel' in content && content.channel !== undefined
-  const locale = chosenLocale(request, isOfChannel ? deps.config.channelLanguage : undefined)
+  const locale = chosenLocale(request, deps.config.channelLanguage)
   const page = {
     ...content,
     locale,

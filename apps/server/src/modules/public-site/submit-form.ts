@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorStatus } from '@canal/contract'
 import type { ChannelFace, WaitPurpose } from '@canal/contract/pages/public-page'
+import { wallClock } from '@canal/contract/reports/event-date'
 import { proposalsOf } from '@canal/contract/reports/proposed-exclusions'
 import type { Submitted } from '@canal/contract/reports/schemas'
 import { sourceLocale } from '@canal/messages'
@@ -159,7 +160,8 @@ export const submitForm = async (
     requireCsrfToken(deps, channel.id, form)
     if (isChoice(request)) return await sendAsChosen(deps, request, reply, channel, form)
     if (form.fields.has('showCommittee')) return await sendList(deps, request, reply, channel, form)
-    const body = readReportBody(form, channel.id)
+    const today = wallClock(deps.now(), channel.timeZone)
+    const body = readReportBody(form, { channelId: channel.id, today })
     const wanted = { purpose: 'submit', channelId: channel.id, source: sourceOf(request) } as const
     const admitted = await admit(deps, wanted, submissionsPerHour, form)
     if (admitted === 'wait') {

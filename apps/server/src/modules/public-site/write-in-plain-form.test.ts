@@ -90,6 +90,21 @@ describe('writing without JavaScript', () => {
       { field: 'filesToUpload', key: 'new.files.chooseAgain', params: { filenames: 'a.pdf, b.pdf' } },
     ])
   })
+  test('names them through any number of changes of language, and to who types the reference of an ended session', async () => {
+    const { world, one } = scene
+    const cookie = await enter()
+    const again = [{ key: 'new.files.chooseAgain', params: { filenames: 'a.pdf' } }]
+    const change = async (fields: Record<string, string>, files: [string, Buffer][] = []) =>
+      shown(await post(world, at('/open?lang=es'), form({ chatMsg: 'Half.', ...fields }, files), { cookie }), 'open')
+    expect((await change({}, [['a.pdf', pdf]])).issues).toMatchObject(again)
+    expect((await change({ chosenBefore: 'a.pdf' })).issues).toMatchObject(again)
+    const left = form({ report: one.report.id, chatMsg: 'Half.', chosenBefore: 'a.pdf' })
+    const ended = await post(world, at('/open'), left, { cookie: 'r=gone' })
+    expect(ended.body).not.toContain('a.pdf')
+    const kept = shown(ended, 'lookup').expired?.kept ?? ''
+    const back = await post(world, at(''), form({ ref: one.report.reference, kept }))
+    expect(shown(back, 'open').issues).toMatchObject(again)
+  })
   test('in the last days of a report is another one under the reference, which the page leads to and back from', async () => {
     const { world, one } = scene
     const cookie = await enter()

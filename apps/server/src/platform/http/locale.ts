@@ -31,11 +31,11 @@ export const apiLocale = (request: FastifyRequest): Locale => {
 }
 
 /**
- * A page's language: the cookie if supported, else the first of the browser's that we speak, else the channel's own, and
- * English where the page is of no channel (specification §9).
+ * A page's language: the cookie if supported, else the first of the browser's that we speak, else that of the installation's
+ * channels, and English in the back-office, which is of no channel (specification §9, decisions/0051).
  */
-export const pageLocale = (request: FastifyRequest, ofChannel: Locale = fallbackLocale): Locale => {
+export const pageLocale = (request: FastifyRequest, ofChannels: Locale = fallbackLocale): Locale => {
   const chosen = parse(request.headers.cookie ?? '')[languageCookie.name]
   if (chosen && isLocale(chosen)) return chosen
-  return firstSpoken(languagesOf(request)) ?? ofChannel
+  return firstSpoken(languagesOf(request)) ?? ofChannels
 }

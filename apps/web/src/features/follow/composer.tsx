@@ -36,6 +36,8 @@ interface ComposerProps {
   refused?: FieldIssue | undefined
   /** And of each file. */
   refusedFiles: readonly string[]
+  /** The names of those that are to be chosen again. */
+  chosenBefore?: string | number | undefined
   notice?: string | undefined
   /** Kept through the end of a session: what is written here has not gone yet. */
   kept?: Draft | undefined
@@ -55,7 +57,17 @@ const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): strin
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
-export const Composer = ({ channel, follow, values, refused, refusedFiles, notice, kept, draftRef }: ComposerProps) => {
+export const Composer = ({
+  channel,
+  follow,
+  values,
+  refused,
+  refusedFiles,
+  chosenBefore,
+  notice,
+  kept,
+  draftRef,
+}: ComposerProps) => {
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow
@@ -191,6 +203,7 @@ export const Composer = ({ channel, follow, values, refused, refusedFiles, notic
         <input type="hidden" name="formToken" value={channel.formToken} />
         <input type="hidden" name="report" value={report.id} />
         <input type="hidden" name="sameReference" value={report.sameReference.map(({ id }) => id).join(' ')} />
+        {chosenBefore ? <input type="hidden" name="chosenBefore" value={chosenBefore} /> : null}
         <Field
           id="chatMsg"
           label={t('follow.chat.write')}

@@ -32,6 +32,7 @@ export const LookupForm = ({ channel, compact, newTab, error, typed, kept }: Loo
   const t = useTranslate()
   return (
     <form
+      id={compact ? undefined : 'lookup'}
       className={compact ? 'field' : 'form measured'}
       method="post"
       action={`/${channel.slug}`}

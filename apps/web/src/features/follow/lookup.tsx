@@ -35,7 +35,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
     'too-many-requests': t('public.tooManyTries'),
     'session-ended': undefined,
   }
-  const error = form && refused[form.error]
+  const error = form?.error && refused[form.error]
   return (
     <>
       <a className="back" href={`/${channel.slug}/index`}>

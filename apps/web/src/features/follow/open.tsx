@@ -144,6 +144,7 @@ const Report = ({
                 values={values}
                 refused={issue}
                 refusedFiles={refused.map(textOf)}
+                chosenBefore={refused.find(({ key }) => key === 'new.files.chooseAgain')?.params.filenames}
                 kept={kept}
                 draftRef={draftRef}
                 notice={said}

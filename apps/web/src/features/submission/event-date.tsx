@@ -18,7 +18,7 @@ const ticks = [
  */
 export const EventDate = () => {
   const t = useTranslate()
-  const { draft, channel, now, set, leave, errorOf } = useForm()
+  const { draft, channel, now, readDate, set, leave, errorOf } = useForm()
   const today = wallClock(now, channel.timeZone)
   const dayError = errorOf('dateOfEventDay')
   const timeError = errorOf('dateOfEventTime')
@@ -38,6 +38,7 @@ export const EventDate = () => {
             wiring={wiringOf(day)}
             name="dateOfEventDay"
             orMonth
+            read={(text) => readDate(text, today)}
             value={draft.dateOfEventDay}
             today={today}
             max={today}

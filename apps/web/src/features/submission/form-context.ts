@@ -1,4 +1,5 @@
 import type { ChannelFace } from '@canal/contract/pages/public-page'
+import type { EventDate } from '@canal/contract/reports/event-date'
 import { createContext, useContext } from 'react'
 import type { ConflictList } from './use-conflict-list.ts'
 import type { Draft, DraftField } from './draft.ts'
@@ -11,6 +12,8 @@ export interface FormApi {
   now: Date
   /** All questions on one page, as plain controls: what is shown without JavaScript. */
   isPlain: boolean
+  /** A date that is written in words, as the form has it; undefined as long as what reads it has not come. */
+  readDate: (written: string, today: EventDate) => string | undefined
   set: (values: Partial<Draft>) => void
   leave: (field: DraftField) => void
   /** The worded issue of a field, once it may be shown. */

@@ -20,6 +20,7 @@ import { wordAtField, wordIssue } from './issue-words.ts'
 import type { submit } from './submit.ts'
 import { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
+import type { readDate } from './read-date.ts'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
 import { useConflictList } from './use-conflict-list.ts'
@@ -40,6 +41,7 @@ interface NewReportProps {
     UnsentGuard: typeof UnsentGuard
     Giveaways: typeof Giveaways
     FormFinds: typeof FormFinds
+    readDate: typeof readDate
     SendFailure: typeof SendFailure
     submit: typeof submit
   }>
@@ -145,10 +147,9 @@ export const NewReport = ({
     void submission.send()
   }
   // Named until the step where they are chosen is passed: no page can give a browser its files back.
+  const chosenBefore = refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
   const lost =
-    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files')
-      ? refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
-      : []
+    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files') ? chosenBefore : []
   const shown = isHydrated ? [...shownIssues(state, issues), ...lost] : refusedHere
   const errorOf = (field: DraftField) => {
     const issue = shown.find((one) => one.field === field)
@@ -160,6 +161,7 @@ export const NewReport = ({
     conflictList,
     now,
     isPlain: !isHydrated,
+    readDate: (written, today) => late?.readDate(t, written, today),
     set: (changed) => dispatch({ type: 'set', values: changed }),
     leave: (field) => afterPress(() => dispatch({ type: 'leave', field })),
     errorOf,
@@ -194,7 +196,11 @@ export const NewReport = ({
           {late && step === 'files' ? <late.FormFinds /> : null}
         </StepForm>
       ) : (
-        <PlainForm ref={plain} idempotencyKey={idempotencyKey} ticket={ticket} summary={summary} />
+        <PlainForm
+          ref={plain}
+          hidden={{ idempotencyKey, ticket, chosenBefore: chosenBefore[0]?.params.filenames }}
+          summary={summary}
+        />
       )}
       {late ? <late.UnsentGuard isOn={isDirty} /> : null}
     </FormProvider>

@@ -16,14 +16,14 @@ const parts = [
 ] as const
 
 interface PlainFormProps {
-  idempotencyKey: string
-  ticket: string | undefined
+  /** What goes along unseen, by its names. */
+  hidden: Readonly<Record<'idempotencyKey' | 'ticket' | 'chosenBefore', string | number | undefined>>
   summary: readonly SummaryEntry[]
   ref: Ref<HTMLFormElement>
 }
 
 /** The whole report on one page, as a form that needs no JavaScript; the server answers with the sent page itself. */
-export const PlainForm = ({ idempotencyKey, ticket, summary, ref }: PlainFormProps) => {
+export const PlainForm = ({ hidden, summary, ref }: PlainFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   return (
@@ -40,8 +40,9 @@ export const PlainForm = ({ idempotencyKey, ticket, summary, ref }: PlainFormPro
       >
         {/* First of all parts: the server checks it before it reads anything else. */}
         <input type="hidden" name="formToken" value={channel.formToken} />
-        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-        {ticket ? <input type="hidden" name="ticket" value={ticket} /> : null}
+        {Object.entries(hidden).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <h1>{t('public.newReport')}</h1>
         <ErrorSummary entries={summary} />
         {parts.map(([step, Part]) => (
