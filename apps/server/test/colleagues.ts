@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
+import type { OwnTerms } from '@canal/contract/casework/retention'
 import type { ActOutcome, OwnSeat } from '@canal/contract/roster/schemas'
 import type { TestApp } from './app.ts'
 
@@ -31,6 +32,10 @@ export const sign = (app: Asked, by: SignedIn, act: string, payload: object = {}
 export const appoint = (app: Asked, by: SignedIn, people: readonly { id: string }[]): Promise<LightMyRequestResponse> =>
   app.call('POST', '/api/roster/appointments', { token: by.token, payload: { people: people.map(({ id }) => id) } })
 
+/** Other terms for which closed reports are kept, begun by one member. */
+export const wantTerms = (app: Asked, by: SignedIn, terms: object): Promise<LightMyRequestResponse> =>
+  app.call('POST', '/api/roster/terms', { token: by.token, payload: { terms } })
+
 /** The first member begins an act and the others sign until it is in force; gives the last answer. */
 const carriedOut = async (
   app: Asked,
@@ -59,6 +64,12 @@ export const appointBy = async (
   people: readonly { id: string }[],
 ): Promise<void> => {
   const answer = await carriedOut(app, members, (first) => appoint(app, first, people))
+  if (answer.statusCode !== 200 || answer.json<ActOutcome>().act) throw new Error(answer.body)
+}
+
+/** The same of such terms. Throws where they are not in force then. */
+export const setTerms = async (app: Asked, members: readonly SignedIn[], terms: OwnTerms): Promise<void> => {
+  const answer = await carriedOut(app, members, (first) => wantTerms(app, first, terms))
   if (answer.statusCode !== 200 || answer.json<ActOutcome>().act) throw new Error(answer.body)
 }
 

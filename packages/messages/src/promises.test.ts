@@ -30,11 +30,20 @@ test('wherever a term of the acknowledgement is named before a report is followe
 })
 
 test('members are promised no day of deletion, and no notice, that others do not hold', () => {
-  for (const count of [1, 7]) {
-    expect(translators.es('casework.body.not_admitted', { count })).toMatch(/como muy tarde .*salvo que se retenga/)
-    expect(translators.en('casework.body.not_admitted', { count })).toMatch(/at the latest, unless it is held/)
-  }
+  const date = '27/11/2026'
+  expect(translators.es('casework.body.not_admitted', { date })).toMatch(/como muy tarde .*salvo que se retenga/)
+  expect(translators.en('casework.body.not_admitted', { date })).toMatch(/at the latest, unless it is held/)
   expect(translators.es('casework.releaseBody')).toMatch(/historial.*antes de que se suprima/)
   expect(translators.en('casework.releaseBody')).toMatch(/history.*before it is deleted/)
   expect(translators.es('casework.track')).not.toContain('en plazo')
+})
+
+test('the terms after closing are promised with their exception: what the committee of a channel sets', () => {
+  const exception = {
+    es: /de cero a diez años, para lo que se concluya después/,
+    en: /from zero to ten years, for what is closed afterwards/,
+  }
+  for (const locale of ['es', 'en'] as const)
+    for (const name of ['privacy', 'committee-manual'] as const)
+      expect(textsOf(legalDocument(locale, name, { organisation: 'Ejemplo' })).join('\n')).toMatch(exception[locale])
 })

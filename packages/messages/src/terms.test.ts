@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockRules } from '../../contract/src/casework/clock-rules.ts'
-import { deletionNearDays, keptTerms, lastDays, outcomes } from '../../contract/src/casework/deletion.ts'
+import { deletionNearDays, keptTerms, lastDays, longestTerm, outcomes } from '../../contract/src/casework/deletion.ts'
 import { noticePercents } from '../../contract/src/casework/notices.ts'
 import { objectionHours } from '../../contract/src/casework/parts.ts'
 import { textsOf } from '../test/legal-texts.ts'
@@ -13,12 +13,12 @@ type Known = (typeof known)[number]
 
 /** A number as the texts write it; one that has no word here has to get one with its term. */
 const words: Readonly<Record<Known, Readonly<Record<number, string>>>> = {
-  es: { 1: 'un', 3: 'tres', 6: 'seis', 7: 'siete', 10: 'diez' },
-  en: { 1: 'one', 3: 'three', 6: 'six', 7: 'seven', 10: 'ten' },
+  es: { 0: 'cero', 1: 'un', 3: 'tres', 6: 'seis', 7: 'siete', 10: 'diez' },
+  en: { 0: 'zero', 1: 'one', 3: 'three', 6: 'six', 7: 'seven', 10: 'ten' },
 }
 const wordIn = (locale: Known) => (count: number) => words[locale][count] ?? `no word for ${count}`
 const { acknowledge, answer } = clockRules
-const { uninvestigated, longest, hold } = keptTerms
+const { uninvestigated, longest, hold, alone } = keptTerms
 const { proven, partly_proven, not_proven, untrue, not_admitted, referred } = outcomes
 
 test('outcomes of which a text says one term have one', () => {
@@ -41,6 +41,9 @@ const promises = {
       `${w.es(not_proven.kept.months)} meses si no se acreditan o se remite a otro órgano`,
       `${w.es(not_admitted.kept.days)} días si no se admite`,
       `si se acredita que no es veraz, ${w.es(untrue.kept.months)} mes como mucho`,
+      `fijar otros plazos, de ${w.es(0)} a ${w.es(longestTerm.months / 12)} años, para lo que se concluya después`,
+      `lo que concluye una sola persona se guarda ${w.es(alone.days)} días al menos`,
+      `lo que no se admite, ${w.es(uninvestigated.months)} meses como mucho`,
       `Nunca más de ${w.es(longest.years)} años desde la recepción`,
       `nunca más de ${w.es(longest.years)} años (artículo ${longest.article})`,
       `a las ${objectionHours} horas como muy tarde`,
@@ -72,6 +75,11 @@ const promises = {
       `Desde ${deletionNearDays} días antes`,
       `en los últimos ${w.es(lastDays)} días`,
       `a las ${objectionHours} horas si nadie se opone`,
+      `probada, también en parte, ${w.es(proven.kept.months / 12)} años`,
+      `no probada o remitida, ${w.es(not_proven.kept.months)} meses`,
+      `inadmitida, ${w.es(not_admitted.kept.days)} días`,
+      `fijar otros, de ${w.es(0)} a ${w.es(longestTerm.months / 12)} años`,
+      `se guarda ${w.es(alone.days)} días al menos`,
     ],
   },
   en: {
@@ -84,6 +92,9 @@ const promises = {
       `${w.en(not_proven.kept.months)} months if they are not or it is referred to another body`,
       `${w.en(not_admitted.kept.days)} days if it is not admitted`,
       `if it proves untrue, ${w.en(untrue.kept.months)} month at most`,
+      `set other terms, from ${w.en(0)} to ${w.en(longestTerm.months / 12)} years, for what is closed afterwards`,
+      `what one person closes alone is kept ${w.en(alone.days)} days at least`,
+      `what is not admitted ${w.en(uninvestigated.months)} months from reception at most`,
       `Never more than ${w.en(longest.years)} years from reception`,
       `never more than ${w.en(longest.years)} years (article ${longest.article})`,
       `after ${objectionHours} hours at the latest`,
@@ -115,6 +126,11 @@ const promises = {
       `From ${deletionNearDays} days before`,
       `in the last ${w.en(lastDays)} days`,
       `after ${objectionHours} hours if nobody objects`,
+      `proven, in part too, ${w.en(proven.kept.months / 12)} years`,
+      `not proven or referred, ${w.en(not_proven.kept.months)} months`,
+      `not admitted, ${w.en(not_admitted.kept.days)} days`,
+      `set others, from ${w.en(0)} to ${w.en(longestTerm.months / 12)} years`,
+      `is kept ${w.en(alone.days)} days at least`,
     ],
   },
 }

@@ -35,6 +35,11 @@ export const roster: Rows = {
     body((s) => ({ userId: s.people.member.id, exclusions: [] })),
     committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'not-found'),
   ],
+  // The terms of every channel here are those of the contract.
+  'roster.changeTerms': [
+    body(() => ({ terms: { proven: { months: 36 } } })),
+    committee({ member: 'conflict', excluded: 'conflict', withoutAccess: 'conflict' }, 'conflict'),
+  ],
   'roster.signAct': [
     async (s) => ({ params: await waitingAct(s), body: {} }),
     committee({ member: 'people', excluded: 'people', withoutAccess: 'people' }, 'not-found'),

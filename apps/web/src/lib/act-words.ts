@@ -1,3 +1,4 @@
+import { ownTermOutcomes, type RetentionTerm } from '@canal/contract/casework/deletion'
 import type { Act, ActKind, Governing, Newcomer } from '@canal/contract/roster/schemas'
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { Dates } from './office-dates.ts'
@@ -12,10 +13,27 @@ const exclusionsOf = (exclusions: NonNullable<Governing['exclusions']>, name: st
   return text('roster.act.settings.exclusions', { name, categories: listOf(words, text) })
 }
 
+/** "3 años", "7 días": for how long a report is kept. Whole years are said as years. */
+export const termText = (term: RetentionTerm, text: Text): string => {
+  if ('days' in term) return text('roster.term.days', { count: term.days })
+  const years = term.months / 12
+  return years > 0 && Number.isInteger(years)
+    ? text('roster.term.years', { count: years })
+    : text('roster.term.months', { count: term.months })
+}
+
+const termsOf = (terms: NonNullable<Governing['terms']>, text: Text): string[] =>
+  ownTermOutcomes.flatMap((outcome) => {
+    const term = terms[outcome]
+    const of = text(`casework.outcome.${outcome}`)
+    return term ? [text('roster.act.retention.of', { term: termText(term, text), outcome: of })] : []
+  })
+
 /** "la aprobación por mayoría": the rules that are to hold; of what somebody does not receive, with their name. */
-export const settingsOf = ({ voteRule, reopenHours, exclusions }: Governing, name: string, text: Text): string =>
+export const settingsOf = ({ voteRule, reopenHours, exclusions, terms }: Governing, name: string, text: Text): string =>
   listOf(
     [
+      ...(terms ? termsOf(terms, text) : []),
       ...(exclusions ? [exclusionsOf(exclusions, name, text)] : []),
       ...(voteRule ? [text(`roster.act.settings.${voteRule}`)] : []),
       ...(reopenHours ? [text('roster.act.settings.reopenHours', { count: reopenHours })] : []),
@@ -102,6 +120,6 @@ export const todoWords = (act: Act, text: Text, dates: Dates): string => {
   const isSooner = !isSeen && needed !== null
   const then = countsAt
     ? text(isSooner ? 'roster.todo.unseen' : 'roster.todo.counts', { date: dates.day(countsAt) })
-    : text('roster.todo.waits')
+    : text(act.signed > 0 ? 'roster.todo.waitsMore' : 'roster.todo.waits')
   return [can, then].filter(Boolean).join(' ')
 }

@@ -38,6 +38,8 @@ const days = [
   'data.beginsAt', // from which day on another committee can begin
   'deadline',
   'due', // in close-modal.tsx, of the answer
+  'goes', // the last day of a report that would not be admitted now
+  'goesIfClosed[outcome]', // likewise, closed with an outcome
   'heldUntil', // the last day of a hold
   'hold.until',
   'iso', // in next-act.tsx, of a term that was met, and of reception
@@ -49,6 +51,7 @@ const days = [
   'report.acknowledgeBy',
   'report.deadline',
   'report.extendedFrom',
+  'retention.since', // since which day the committee's terms are in force
   'since', // of a seat on the committee, or of the committee itself, whose chain keeps days
   'stoppedAt', // of the wish for another committee
   'until', // the last day of a share

@@ -67,6 +67,15 @@ it('names whom the committee appoints, and in which order they stand in', () => 
   expect(appoint('effect')).toBe('Es efectivo el fin del nombramiento de responsable del Sistema.')
 })
 
+it('names the terms for which closed reports are to be kept, each with its outcome', () => {
+  const terms = { proven: { months: 60 }, not_proven: { months: 1 }, not_admitted: { days: 0 } }
+  const what =
+    'el plazo de 5 años para «Probada», el plazo de 1 mes para «No probada» y el plazo de 0 días para «Inadmitida»'
+  const of = { act: 'retention', settings: { terms }, person: { name: '', post: '' } } as const
+  expect(said(of)).toBe(`Luis Pérez ha propuesto y firmado ${what}.`)
+  expect(said({ ...of, kind: 'effect' })).toBe(`En vigor desde ahora: ${what}.`)
+})
+
 it('says of whom it is about what they did themselves, whatever others are called', () => {
   expect(said({ kind: 'stop', isOwn: true })).toBe('Pablo Gil ha detenido su propia salida.')
   expect(said({ kind: 'stop', by: 'Pablo Gil' })).toBe('Pablo Gil ha detenido la salida de Pablo Gil.')

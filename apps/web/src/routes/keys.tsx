@@ -16,6 +16,7 @@ import { OrganisationKeySection } from '../features/keys/organisation-key.tsx'
 import { LacksReports } from '../features/keys/own-seat-notice.tsx'
 import { OwnSeatPage } from '../features/keys/own-seat.tsx'
 import { RulesOfVotes } from '../features/keys/rules.tsx'
+import { Retention } from '../features/keys/retention.tsx'
 import { Seats } from '../features/keys/seats.tsx'
 import { SystemManager } from '../features/keys/system-manager.tsx'
 import type { Unlocked } from '../features/keys/unlock-ways.tsx'
@@ -64,6 +65,7 @@ const Committee = ({ user, onLeft }: CommitteeProps) => {
       {data && <Seats roster={data} onLeft={onLeft} />}
       {data && <SystemManager roster={data} />}
       {data && <RulesOfVotes roster={data} />}
+      {data && <Retention roster={data} />}
       {data && <CommitteeExclusions roster={data} />}
       <Suspense>
         <Templates />

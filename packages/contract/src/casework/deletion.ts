@@ -11,12 +11,20 @@ export const keptTerms = {
   hold: { article: '32.3', months: 6 },
   /** Days for which a report stays after one member ended its hold: for the others to hold it again. The number is ours. */
   released: { article: '32.3', days: 7 },
+  /**
+   * Days for which a report stays at least that one member closed, whatever the term of its outcome: for the others to hold it.
+   * The number is ours.
+   */
+  alone: { article: '32.4', days: 7 },
 } as const
+
+/** How long a report is kept from its closing on, to the end of the last day: in calendar months or in days. */
+export type RetentionTerm = { readonly months: number } | { readonly days: number }
 
 interface Outcome {
   readonly article: string
   /** How long the report is kept from its closing on. The numbers are ours, but for the three years of art. 64.1. */
-  readonly kept: { readonly months: number } | { readonly days: number }
+  readonly kept: RetentionTerm
   /** Whether it can be said only of what was investigated. */
   readonly needsInvestigation: boolean
 }
@@ -36,6 +44,19 @@ export const outcomeNames = Object.keys(outcomes) as [ReportOutcome, ...ReportOu
 
 /** The rules of an outcome, whichever it is. */
 export const rulesOfOutcome = (outcome: ReportOutcome): Outcome => outcomes[outcome]
+
+/** Outcomes for which two members may set another term of their channel. What is untrue goes as its article says. */
+export const ownTermOutcomes = [
+  'proven',
+  'partly_proven',
+  'not_proven',
+  'referred',
+  'not_admitted',
+] as const satisfies readonly ReportOutcome[]
+export type OwnTermOutcome = (typeof ownTermOutcomes)[number]
+
+/** The longest of these terms: ten years (art. 26.2), in each of the two measures. Two of ten years are leap years at least. */
+export const longestTerm = { months: keptTerms.longest.years * 12, days: 3652 } as const
 
 /** Why a report goes on its last day: which of the terms ends it. */
 export const deletionRules = ['uninvestigated', 'closed', 'longest'] as const

@@ -158,6 +158,8 @@ export const caseworkSchema = z.object({
   admittedAt: z.nullable(z.string()),
   hold: z.nullable(holdSchema),
   closing: z.nullable(closingSchema),
+  /** Its last day, as an instant, if it were closed now with each outcome and were not held; null where it is closed. */
+  goesIfClosed: z.nullable(z.record(z.enum(outcomeNames), z.string())),
   category: reportCategorySchema,
   /** Under which identifier the caller's calendar keeps what is due next. */
   calendarUid: z.string(),

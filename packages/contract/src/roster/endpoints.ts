@@ -21,6 +21,7 @@ import {
   wantedDelegatesSchema,
   wantedExclusionsSchema,
   wantedRulesSchema,
+  wantedTermsSchema,
   withdrawRestartSchema,
 } from './schemas.ts'
 
@@ -82,6 +83,16 @@ export const changeExclusions = defineEndpoint({
   body: wantedExclusionsSchema,
   response: actOutcomeSchema,
   errors: ['invalid', 'forbidden', 'not-found', 'conflict', 'too-many-requests', 'service-busy'],
+})
+export const changeTerms = defineEndpoint({
+  method: 'POST',
+  path: '/api/roster/terms',
+  who: 'committee',
+  summary:
+    'Begin an act, with one’s signature, that says how long reports are kept that are closed from then on; a second member’s counts',
+  body: wantedTermsSchema,
+  response: actOutcomeSchema,
+  errors: ['invalid', 'forbidden', 'conflict', 'too-many-requests', 'service-busy'],
 })
 export const signAct = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { unlockWays } from '../auth/schemas.ts'
 import { exclusionsSchema } from '../casework/exclusions.ts'
+import { ownTermsSchema } from '../casework/retention.ts'
 import { appointedMost, reopenHours } from './limits.ts'
 import * as field from '../fields.ts'
 import { batchSchema } from '../batches.ts'
@@ -18,6 +19,8 @@ export const actKinds = [
   'cover',
   'settings',
   'appoint',
+  /** How long reports are kept after their closing. */
+  'retention',
   'restart',
 ] as const
 export type ActKind = (typeof actKinds)[number]
@@ -35,9 +38,12 @@ const rulesSchema = z.object({
 
 /**
  * What an act would set: rules of votes, or which categories the form proposes to keep from the person whom it is about; none:
- * they receive all. What it leaves alone is absent.
+ * they receive all; or how long closed reports are kept. What it leaves alone is absent.
  */
-const governingSchema = z.extend(z.partial(rulesSchema), { exclusions: z.optional(exclusionsSchema) })
+const governingSchema = z.extend(z.partial(rulesSchema), {
+  exclusions: z.optional(exclusionsSchema),
+  terms: z.optional(ownTermsSchema),
+})
 export type Governing = z.output<typeof governingSchema>
 
 /** The rules of votes that a member wants; what is absent, or as it is, stays. */
@@ -65,6 +71,9 @@ export const wantedDelegatesSchema = z.object({
     z.refine((people) => new Set(people).size === people.length, { error: 'errors.invalidInput' }),
   ),
 })
+
+/** Other terms for which reports are kept that are closed from then on; what is absent, or as it is, stays. */
+export const wantedTermsSchema = z.object({ terms: ownTermsSchema })
 
 /** How somebody is called, and what they do in the organisation; empty where that was not said. */
 const calledSchema = z.object({ name: z.string(), post: z.string() })
@@ -154,6 +163,8 @@ export const rosterSchema = z.object({
   rules: rulesSchema,
   /** The delegate and after them their substitutes in order, as user ids of seats, and since when; null: every member. */
   appointment: z.nullable(z.object({ people: z.array(z.string()), since: z.string() })),
+  /** Terms that this channel has of its own, since when, and who proposed the last of them; null: it has those of the contract. */
+  retention: z.nullable(z.object({ terms: ownTermsSchema, since: z.string(), by: calledSchema })),
 })
 export type Roster = z.output<typeof rosterSchema>
 

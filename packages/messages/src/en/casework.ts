@@ -96,10 +96,8 @@ export const casework = {
   'casework.body.admitted': 'The day is noted, and it can no longer be refused admission. The reporter is not told.',
   'casework.body.investigation_opened':
     'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
-  'casework.body.not_admitted.one':
-    'The report is closed without being studied, its reporter is answered, and it is deleted one day later at the latest, unless it is held. It cannot be undone.',
-  'casework.body.not_admitted.other':
-    'The report is closed without being studied, its reporter is answered, and it is deleted {count} days later at the latest, unless it is held. It cannot be undone.',
+  'casework.body.not_admitted':
+    'The report is closed without being studied, and its reporter is answered. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
     'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d). An investigation that is not open is opened with it.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c).',
@@ -188,12 +186,7 @@ export const casework = {
   'casework.outcomeHint.not_proven': 'There is not enough proof of the facts.',
   'casework.outcomeHint.untrue': 'What was told has been found not to be true.',
   'casework.outcomeHint.referred': 'From now on another body studies it.',
-  'casework.kept.years.one': 'Deleted one year after it is closed.',
-  'casework.kept.years.other': 'Deleted {count} years after it is closed.',
-  'casework.kept.months.one': 'Deleted one month after it is closed.',
-  'casework.kept.months.other': 'Deleted {count} months after it is closed.',
-  'casework.kept.days.one': 'Deleted one day after it is closed.',
-  'casework.kept.days.other': 'Deleted {count} days after it is closed.',
+  'casework.kept.today': 'Closed today, it is deleted at the end of {date}.',
   'casework.kept.held': 'It is held: not deleted before {date}.',
   'casework.close.opens': 'Open the investigation with it',
   'casework.close.opensHint': 'This outcome needs an opened investigation. Today is noted, and it cannot be undone.',

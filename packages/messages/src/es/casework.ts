@@ -96,10 +96,8 @@ export const casework = {
     'Queda anotado el día, y desde entonces no se puede inadmitir. Al informante no se le dice.',
   'casework.body.investigation_opened':
     'Queda anotado el día, aunque después cambie el estado. No se deshace. La comunicación pasa a «En investigación».',
-  'casework.body.not_admitted.one':
-    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime como muy tarde un día después, salvo que se retenga. No se deshace.',
-  'casework.body.not_admitted.other':
-    'La comunicación queda concluida sin estudiarla, con respuesta al informante, y se suprime como muy tarde {count} días después, salvo que se retenga. No se deshace.',
+  'casework.body.not_admitted':
+    'La comunicación queda concluida sin estudiarla, con respuesta al informante. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.extension':
     'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d). Si la investigación no está abierta, se abre también.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c).',
@@ -188,12 +186,7 @@ export const casework = {
   'casework.outcomeHint.not_proven': 'No hay pruebas bastantes de los hechos.',
   'casework.outcomeHint.untrue': 'Se ha comprobado que lo que contaba no es cierto.',
   'casework.outcomeHint.referred': 'Desde ahora la estudia otro organismo.',
-  'casework.kept.years.one': 'Se suprime un año después de concluirla.',
-  'casework.kept.years.other': 'Se suprime {count} años después de concluirla.',
-  'casework.kept.months.one': 'Se suprime un mes después de concluirla.',
-  'casework.kept.months.other': 'Se suprime {count} meses después de concluirla.',
-  'casework.kept.days.one': 'Se suprime un día después de concluirla.',
-  'casework.kept.days.other': 'Se suprime {count} días después de concluirla.',
+  'casework.kept.today': 'Si la concluye hoy, se suprime al terminar el {date}.',
   'casework.kept.held': 'Está retenida: no se suprime antes del {date}.',
   'casework.close.opens': 'Abre la investigación con ello',
   'casework.close.opensHint':

@@ -10,14 +10,15 @@ import { saveSealed } from './sealed-record.ts'
  * the message `isAnswer` and the answer is still due, it meets that term as well.
  */
 export const closeCase = async (
-  { tx, deps, actor, view, keys, channel }: OpenedCase,
+  { tx, deps, actor, view, keys, channel, ownTerms }: OpenedCase,
   closing: KeptClosing,
   { text, isAnswer, at }: { text: string; isAnswer: boolean; at: Date },
 ): Promise<Changed> => {
   const { id, received_at: receivedAt, answered_at: answeredAt } = view.row
   const place = placeOf(view)
   const answers = isAnswer && answeredAt === null
-  await scheduleDeletion(tx, place, { kept_until: keptUntil(closing.outcome, receivedAt, at, channel.timeZone) })
+  const closed = { receivedAt, at, timeZone: channel.timeZone, ownTerms }
+  await scheduleDeletion(tx, place, { kept_until: keptUntil(closing.outcome, closed) })
   await tx
     .updateTable('report')
     .set({ closed_at: at })
@@ -27,15 +28,15 @@ export const closeCase = async (
   await saveSealed(tx, view, keys, 'closing', closing)
   const message = { id, text, fileNames: [], keepOriginals: false, at }
   const sent = await sendMessage(tx, deps, actor, view, { ...message, kind: answers ? 'answer' : 'message' })
-  const closed = await fulfil(tx, deps, actor, view, { act: 'closed', at })
+  const done = await fulfil(tx, deps, actor, view, { act: 'closed', at })
   const answered = answers
-    ? await fulfil(tx, deps, actor, closed.view, { act: 'answered', at })
-    : { view: closed.view, records: [] }
+    ? await fulfil(tx, deps, actor, done.view, { act: 'answered', at })
+    : { view: done.view, records: [] }
   return {
     view: answered.view,
     records: [
       { type: 'chat_message_sent', userTag: actor.tag, rowHash: sent.rowHash },
-      ...closed.records,
+      ...done.records,
       ...answered.records,
     ],
   }

@@ -47,7 +47,8 @@ describe('closing a report', () => {
         expect(JSON.stringify(own)).not.toContain(secret)
       expect((await actsLogged(world, id)).slice(-2)).toEqual(['chat_message_sent', 'closed'])
       const { kept } = await keptOf(scene)
-      expect(kept).toEqual(keptUntil(outcome, new Date(report.createdAt), new Date(at), 'Europe/Madrid'))
+      const closed = { receivedAt: new Date(report.createdAt), at: new Date(at), timeZone: 'Europe/Madrid' }
+      expect(kept).toEqual(keptUntil(outcome, { ...closed, ownTerms: {} }))
     },
   )
 

@@ -1,5 +1,6 @@
 import type { ReportOutcome } from '@canal/contract/casework/deletion'
 import type { Ground } from '@canal/contract/casework/proposals'
+import type { OwnTerms } from '@canal/contract/casework/retention'
 import type { ChannelContact } from '@canal/contract/channels/contact'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -42,6 +43,8 @@ export interface OpenedCase {
   closing: KeptClosing | undefined
   category: KeptCategory
   channel: { timeZone: string; contact: ChannelContact }
+  /** How long the channel keeps what is closed now, where its committee set that. */
+  ownTerms: OwnTerms
   people: readonly Person[]
   /** Whether the report never was another member's, who might have objected, wherever they are now. */
   isOnlyMembers: boolean
@@ -63,12 +66,12 @@ export const openCaseOf = async (tx: Tx, deps: Deps, actor: MemberActor, view: R
   const proposals = await withStopped(tx, view, kept, people)
   const isAlone = otherMembersOf(actor, view.facts, people).length === 0
   const isOnlyMembers = isAlone && (await everyOtherMember(tx, deps, actor.tag, view)).length === 0
-  const roster = proposals.some(({ waitsAlone, state }) => waitsAlone && state === 'waiting')
-    ? await rosterOf(tx, deps, actor.channelId)
-    : undefined
+  const { acceptedAt, retention } = await rosterOf(tx, deps, actor.channelId)
+  const isAnyAlone = proposals.some(({ waitsAlone, state }) => waitsAlone && state === 'waiting')
   const uid = await calendarUid(keys, view, actor.userId)
   const found = { tx, deps, actor, view, keys, proposals, closing, category, channel, people }
-  return { ...found, isOnlyMembers, restoredAt: roster?.acceptedAt ?? null, calendarUid: uid }
+  const restoredAt = isAnyAlone ? acceptedAt : null
+  return { ...found, isOnlyMembers, ownTerms: retention?.terms ?? {}, restoredAt, calendarUid: uid }
 }
 
 /** The same, held FOR UPDATE: two changes come one after the other. Throws as writableReport does. */

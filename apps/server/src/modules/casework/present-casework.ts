@@ -1,9 +1,11 @@
 import { clockRules } from '@canal/contract/casework/clock-rules'
+import { outcomeNames, type ReportOutcome } from '@canal/contract/casework/deletion'
 import type { GroundOf } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Decided, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { dayIfClosed } from '../reports/deletion-day.ts'
 import { decidedFrom } from '../votes/unvoted.ts'
 import { othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
@@ -86,6 +88,14 @@ const presentCategory = (opened: OpenedCase): Casework['category'] => {
   return { is, at, isChanged: by !== null, by: by && usernameOf(opened, by) }
 }
 
+const presentGoesIfClosed = ({ view, deps, channel, ownTerms }: OpenedCase): Casework['goesIfClosed'] => {
+  if (view.row.closed_at) return null
+  const closed = { at: deps.now(), timeZone: channel.timeZone, ownTerms }
+  return Object.fromEntries(
+    outcomeNames.map((outcome) => [outcome, dayIfClosed(outcome, view.row, closed).toISOString()]),
+  ) as Record<ReportOutcome, string>
+}
+
 /** What a member is shown of the acts of a report. */
 export const presentCasework = (opened: OpenedCase): Casework => {
   const { row } = opened.view
@@ -114,6 +124,7 @@ export const presentCasework = (opened: OpenedCase): Casework => {
     admittedAt: row.admitted_at?.toISOString() ?? null,
     hold: presentHold(opened),
     closing: presentClosing(opened),
+    goesIfClosed: presentGoesIfClosed(opened),
     category: presentCategory(opened),
     calendarUid: opened.calendarUid,
   }

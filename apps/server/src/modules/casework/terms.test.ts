@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockRules } from '@canal/contract/casework/clock-rules'
-import { outcomeNames } from '@canal/contract/casework/deletion'
+import { longestTerm, outcomeNames, ownTermOutcomes } from '@canal/contract/casework/deletion'
+import type { OwnTerms } from '@canal/contract/casework/retention'
 import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
-import { deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'
+import { dayIfClosed, deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'
 import {
   afterDays,
   afterMonths,
@@ -98,7 +99,7 @@ describe('over forty years, in three zones, as another calendar counts', () => {
         const received = dateOf(second)
         const at = (after: number | null) => (after === null ? null : dateOf(second + after))
         const closedAt = at(closed)
-        const kept = closedAt && keptUntil(how, received, closedAt, zone)
+        const kept = closedAt && keptUntil(how, { receivedAt: received, at: closedAt, timeZone: zone, ownTerms: {} })
         const day = deletionDay(
           { received_at: received, investigation_opened_at: at(opened), kept_until: kept, held_until: at(held) },
           zone,
@@ -121,6 +122,29 @@ describe('over forty years, in three zones, as another calendar counts', () => {
           zone,
         )
         expect(rule).toBe(expected === tenth ? 'longest' : closed === null ? 'uninvestigated' : 'closed')
+      }),
+      runs,
+    )
+  })
+
+  const term = fc.oneof(
+    fc.record({ months: fc.integer({ min: 0, max: longestTerm.months }) }),
+    fc.record({ days: fc.integer({ min: 0, max: longestTerm.days }) }),
+  )
+
+  test('by the terms of a channel’s own: never before a week where one member closed it, nor past the third month unadmitted', () => {
+    const soon = fc.integer({ min: 0, max: 12 * 366 * dayLength })
+    fc.assert(
+      fc.property(moments, soon, fc.constantFrom(...ownTermOutcomes), term, ([second, zone], closed, how, own) => {
+        const received = dateOf(second)
+        const from = second + closed
+        const ownTerms = { [how]: own } as OwnTerms
+        const kept = { received_at: received, investigation_opened_at: received, kept_until: null, held_until: null }
+        const day = dayIfClosed(how, kept, { at: dateOf(from), timeZone: zone, ownTerms })
+        const end = 'months' in own ? afterMonths(from, own.months, zone) : afterDays(from, own.days, zone)
+        const bounded =
+          how === 'not_admitted' ? Math.min(end, afterMonths(second, 3, zone)) : Math.max(end, afterDays(from, 7, zone))
+        expect(day).toEqual(dateOf(Math.min(bounded, afterMonths(second, 120, zone))))
       }),
       runs,
     )

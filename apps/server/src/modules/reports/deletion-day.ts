@@ -1,10 +1,5 @@
-import {
-  keptTerms,
-  lastDays,
-  rulesOfOutcome,
-  type DeletionRule,
-  type ReportOutcome,
-} from '@canal/contract/casework/deletion'
+import { keptTerms, lastDays, type DeletionRule, type ReportOutcome } from '@canal/contract/casework/deletion'
+import { termOf, type OwnTerms } from '@canal/contract/casework/retention'
 import type { ReportDeletion } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { daysLater, monthsLater } from '../../platform/time.ts'
@@ -59,15 +54,30 @@ export const isInLastDays = (kept: Kept & { delete_at: Date }, timeZone: string,
   return now > daysLater(day, -lastDays, timeZone)
 }
 
+/** When a report is closed, and by which terms of its channel. */
+interface ClosedNow {
+  receivedAt: Date
+  at: Date
+  timeZone: string
+  ownTerms: OwnTerms
+}
+
 /**
- * The end of the term for which a report is kept that is closed now. One that was not admitted is never kept past the third
- * month from its reception (art. 32.4).
+ * The end of the term for which a report is kept that is closed now. One that was not admitted, which two members say, is never
+ * kept past the third month from its reception (art. 32.4). What one member closes alone stays for some days in any case.
  */
-export const keptUntil = (outcome: ReportOutcome, receivedAt: Date, at: Date, timeZone: string): Date => {
-  const { kept } = rulesOfOutcome(outcome)
+export const keptUntil = (outcome: ReportOutcome, { receivedAt, at, timeZone, ownTerms }: ClosedNow): Date => {
+  const kept = termOf(outcome, ownTerms)
   const end = 'months' in kept ? monthsLater(at, kept.months, timeZone) : daysLater(at, kept.days, timeZone)
-  if (outcome !== 'not_admitted') return end
+  if (outcome !== 'not_admitted')
+    return new Date(Math.max(end.getTime(), daysLater(at, keptTerms.alone.days, timeZone).getTime()))
   return new Date(Math.min(end.getTime(), uninvestigatedEnd(receivedAt, timeZone).getTime()))
+}
+
+/** The last day of a report if it were closed now, whether or not it is held. */
+export const dayIfClosed = (outcome: ReportOutcome, kept: Kept, closed: Omit<ClosedNow, 'receivedAt'>): Date => {
+  const until = keptUntil(outcome, { ...closed, receivedAt: kept.received_at })
+  return deletionDay({ ...kept, kept_until: until, held_until: null }, closed.timeZone)
 }
 
 type Change = Partial<Omit<Kept, 'received_at'>>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changedTerms, type OwnTerms } from '@canal/contract/casework/retention'
 import type { ActOutcome, WantedExclusions, WantedRules } from '@canal/contract/roster/schemas'
 import type { Checked } from '../../platform/crypto/check-numbers.ts'
 import { alsoInChannel, type Tx } from '../../platform/db/transaction.ts'
@@ -155,6 +156,16 @@ export const changeExclusions = (
     if (!memberOf(roster, member)) throw new AppError('not-found')
     return { kind: 'settings', settings: { exclusions: { member, categories } } }
   })
+
+/**
+ * Begins an act that sets other terms for which reports are kept that are closed from then on. A second member's signature
+ * counts, and no wait. Throws `conflict` where such an act waits, or where all is as wanted.
+ */
+export const changeTerms = (deps: Deps, actor: MemberActor, wanted: OwnTerms): Promise<ActOutcome> =>
+  beginAbout(deps, actor, ({ retention }) => ({
+    kind: 'retention',
+    terms: changedTerms(wanted, retention?.terms ?? {}),
+  }))
 
 const checkedOf = (
   channelId: string,

@@ -9,7 +9,7 @@ import { recoverySigner, type NameFrom, type Roster } from '../audit-log/governa
 import type { Chain } from '../audit-log/governance/chains.ts'
 import { wholeChain } from '../audit-log/governance/store.ts'
 import type { Body, Change, Entry, Signer } from '../audit-log/governance/entry.ts'
-import { personIn, settingsIn, shownKind } from './present.ts'
+import { personIn, setBy, shownKind } from './present.ts'
 
 type Told = Extract<Body, { kind: GovernanceKind }>
 
@@ -57,7 +57,7 @@ const present = (
     createdAt: at.toISOString(),
     ...about,
     act: change && shownKind(change),
-    settings: 'settings' in what ? settingsIn(what.settings) : null,
+    settings: setBy(what),
     appointed: change?.kind === 'appoint' ? change.people.map((user) => calledAt(roster, user, at).name) : null,
     capacity: change?.kind === 'admit' ? change.capacity : null,
     // What takes effect, nobody signs any more: it is said of who began it.

@@ -28,10 +28,16 @@ export const personIn = (about: Change | Body): string | null => {
 }
 
 /** What governs, as it is shown: who must not receive a category is the person whom it is about. */
-export const settingsIn = ({ exclusions, ...votes }: SettingsChange): Governing => ({
+const settingsIn = ({ exclusions, ...votes }: SettingsChange): Governing => ({
   ...votes,
   ...(exclusions && { exclusions: exclusions.categories }),
 })
+
+/** What an act would set, as it is shown; null where it sets nothing of that. */
+export const setBy = (about: Change | Body): Governing | null => {
+  if ('settings' in about) return settingsIn(about.settings)
+  return 'terms' in about ? { terms: about.terms } : null
+}
 
 const personOf = (roster: Roster, { change }: WaitingAct, viewer: string): Act['person'] => {
   const userId = personIn(change)
@@ -57,7 +63,7 @@ export const presentAct = (
     person: personOf(roster, act, viewer),
     isOwn: 'user' in change && act.proposedBy === change.user,
     capacity: change.kind === 'admit' ? change.capacity : null,
-    settings: change.kind === 'settings' ? settingsIn(change.settings) : null,
+    settings: setBy(change),
     appointed: change.kind === 'appoint' ? change.people.map((user) => calledIn(roster, user).name) : null,
     proposedAt: act.proposedAt.toISOString(),
     signers: [...act.signers.keys()].map((user) => (user === recoverySigner ? '' : calledIn(roster, user).name)),

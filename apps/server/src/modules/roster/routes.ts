@@ -7,7 +7,7 @@ import { administrator, anyone, bearer, committee, ownPassword, readerWithoutKey
 import { readDevice } from '../accounts/session/device-cookie.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { appoint, beginAct, changeExclusions, changeRules, signAct } from './acts.ts'
+import { appoint, beginAct, changeExclusions, changeRules, changeTerms, signAct } from './acts.ts'
 import { unlock } from './unlock.ts'
 import { nameFounder } from './founder.ts'
 import { listGovernance } from './governance-log.ts'
@@ -38,6 +38,10 @@ const registerActs = (server: FastifyInstance, deps: Deps): void => {
   mount(server, deps, endpoints.changeExclusions, {
     access: committee,
     handler: ({ actor, body }) => changeExclusions(deps, actor, body),
+  })
+  mount(server, deps, endpoints.changeTerms, {
+    access: committee,
+    handler: ({ actor, body }) => changeTerms(deps, actor, body.terms),
   })
   mount(server, deps, endpoints.signAct, {
     access: committee,

@@ -18,6 +18,13 @@ import { calledIn, changeFor, presentAct, presentNewcomers, presentSeats } from 
 const presentAppointment = ({ appointment }: Roster): ShownRoster['appointment'] =>
   appointment && { people: [...appointment.people], since: appointment.since.toISOString() }
 
+const presentRetention = (roster: Roster): ShownRoster['retention'] => {
+  const { retention } = roster
+  if (!retention) return null
+  const { terms, since, proposedBy } = retention
+  return { terms, since: since.toISOString(), by: calledIn(roster, proposedBy ?? '') }
+}
+
 /**
  * The committee as a member sees it. `isOpened`: a person opened the page, so the waiting acts count as seen. False for a
  * page that asks by itself, because perhaps nobody is looking at it.
@@ -44,6 +51,7 @@ export const showRoster = async (
       since: receivesSince(roster)?.toISOString() ?? null,
       rules: roster.settings,
       appointment: presentAppointment(roster),
+      retention: presentRetention(roster),
     }
   })
 }

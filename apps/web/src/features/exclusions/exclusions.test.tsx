@@ -27,6 +27,7 @@ const roster = (more: Partial<Roster> = {}): Roster => ({
   ...{ seats: [ines, juan, seat('u3', 'Vera Rey', { capacity: 'alternate' })], newcomers: [], acts: [], since: null },
   rules: { voteRule: 'majority', reopenHours: 72 },
   appointment: null,
+  retention: null,
   ...more,
 })
 const rows = () => [...document.querySelectorAll('.act')].map(({ textContent }) => textContent)

@@ -53,6 +53,7 @@ const show = async (roster: Partial<Roster>, server: Server = {}) => {
           since: null,
           rules: { voteRule: 'majority', reopenHours: 72 },
           appointment: null,
+          retention: null,
           ...roster,
         }}
         onEntered={entered}

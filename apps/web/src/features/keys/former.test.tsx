@@ -34,6 +34,7 @@ const roster: Roster = {
   since: null,
   rules: { voteRule: 'majority' as const, reopenHours: 72 },
   appointment: null,
+  retention: null,
 }
 
 it('who was on the committee before sees what they can stop, and the numbers with which they can join the new one', async () => {

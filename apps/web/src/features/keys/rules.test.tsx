@@ -6,10 +6,10 @@ import { openPage } from '../../../test/page.tsx'
 import { RulesOfVotes } from './rules.tsx'
 
 const render = openPage()
-const show = (settings: Act['settings']) => {
-  const acts = [{ kind: 'settings', settings } as Act]
+const show = (settings: Act['settings'], kind: Act['kind'] = 'settings') => {
+  const acts = [{ kind, settings } as Act]
   const roster: Roster = {
-    ...{ seats: [], newcomers: [], acts, since: null, appointment: null },
+    ...{ seats: [], newcomers: [], acts, since: null, appointment: null, retention: null },
     rules: { voteRule: 'majority', reopenHours: 72 },
   }
   return render(inOffice('es', <RulesOfVotes roster={roster} />))
@@ -23,8 +23,11 @@ it('waits for signatures on the rules of votes', async () => {
   expect(button()).toBeUndefined()
 })
 
-it('waits for none on what a colleague does not receive', async () => {
-  await show({ exclusions: [] })
+it.each([
+  ['what a colleague does not receive', 'settings', { exclusions: [] }],
+  ['how long closed reports are kept', 'retention', { terms: { proven: { days: 0 } } }],
+] as const)('waits for none on %s', async (_what, kind, settings) => {
+  await show(settings as unknown as Act['settings'], kind)
   await vi.waitFor(() => expect(button()).toBe('Proponer un cambio'))
   expect(document.body.textContent).not.toContain('Hay un cambio que espera firmas')
 })

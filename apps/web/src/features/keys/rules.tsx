@@ -109,7 +109,7 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
   const { rules, acts, seats } = roster
   const isAlone = seats.filter(({ capacity }) => capacity === 'member').length === 1
   // What somebody does not receive is a setting too, and waits by itself.
-  const isWaiting = acts.some(({ settings }) => settings !== null && !settings.exclusions)
+  const isWaiting = acts.some(({ kind, settings }) => kind === 'settings' && !settings?.exclusions)
   return (
     <section aria-labelledby={id} className="stack">
       <h2 id={id}>{text('roster.rules')}</h2>

@@ -25,7 +25,7 @@ const ines: Seat = {
 }
 const juan: Seat = { ...ines, userId: 'u2', username: 'juan.mora', name: 'Juan Mora', isYou: false }
 const rules = { voteRule: 'majority', reopenHours: 72 } as const
-const roster = { newcomers: [], acts: [], since: null, rules, appointment: null }
+const roster = { newcomers: [], acts: [], since: null, rules, appointment: null, retention: null }
 
 const found = <T extends HTMLElement>(selector: string): Promise<T> =>
   act(() =>

@@ -38,6 +38,7 @@ const show = async (change: Partial<Roster> = {}) => {
     since: null,
     rules: { voteRule: 'majority', reopenHours: 72 },
     appointment: null,
+    retention: null,
     ...change,
   }
   await render(inOffice('es', <SystemManager roster={roster} />, { 'POST /api/roster/appointments': appointed }))

@@ -52,6 +52,7 @@ const roster = (of: Partial<Roster>): Roster => ({
   since: null,
   rules: { voteRule: 'majority', reopenHours: 72 },
   appointment: null,
+  retention: null,
   ...of,
 })
 /** Each look lets what was loaded meanwhile be drawn. */

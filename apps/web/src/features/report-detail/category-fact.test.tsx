@@ -29,6 +29,7 @@ const casework = (category: Casework['category']): Casework => ({
   admittedAt: null,
   hold: null,
   closing: null,
+  goesIfClosed: null,
   calendarUid: '',
   category,
 })

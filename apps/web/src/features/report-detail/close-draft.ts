@@ -1,8 +1,8 @@
 import { rulesOfOutcome } from '@canal/contract/casework/deletion'
-import type { Close } from '@canal/contract/casework/schemas'
+import type { Casework, Close } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
-import type { OfficeKey, Translate } from '@canal/messages'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { useReasonError } from './reason-field.tsx'
 
 type Outcome = Close['outcome']
@@ -42,14 +42,12 @@ const amountOf = (field: 'lost' | 'recovered', written: string) => {
   return euros === null ? {} : { [field]: euros }
 }
 
-/** How long a report is kept once it is closed so. */
-export const keptText = (outcome: Outcome, text: Translate<OfficeKey>): string => {
-  const { kept } = rulesOfOutcome(outcome)
-  if ('days' in kept) return text('casework.kept.days', { count: kept.days })
-  const years = kept.months / 12
-  return Number.isInteger(years)
-    ? text('casework.kept.years', { count: years })
-    : text('casework.kept.months', { count: kept.months })
+/** Until when a report is kept that is closed today: a sentence for each outcome. */
+export const useKeptText = ({ goesIfClosed }: Pick<Casework, 'goesIfClosed'>) => {
+  const text = useText()
+  const dates = useDates()
+  return (outcome: Outcome): string =>
+    goesIfClosed ? text('casework.kept.today', { date: dates.day(goesIfClosed[outcome]) }) : ''
 }
 
 /** What is still to be said of a report that is being closed. */

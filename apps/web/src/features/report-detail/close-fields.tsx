@@ -1,11 +1,12 @@
 import { reportBounds } from '@canal/contract'
 import { closableOutcomes } from '@canal/contract/casework/proposals'
+import type { Casework } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { languages } from '@canal/messages/locales'
 import { useText } from '../../lib/office-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'
-import { answerDue, keptText, needsOpening, type CloseDraft, type checkedFields } from './close-draft.ts'
+import { answerDue, needsOpening, useKeptText, type CloseDraft, type checkedFields } from './close-draft.ts'
 
 interface PartProps {
   readonly id: string
@@ -14,9 +15,15 @@ interface PartProps {
   readonly onChange: (more: Partial<CloseDraft>) => void
 }
 
-/** What came of it, each outcome with what it means and how long the report is kept then. */
-export const OutcomeFields = ({ id, report, draft, errors, onChange }: PartProps & { readonly report: Report }) => {
+interface OutcomeFieldsProps extends PartProps {
+  readonly report: Report
+  readonly casework: Casework
+}
+
+/** What came of it, each outcome with what it means and until when the report is kept then. */
+export const OutcomeFields = ({ id, report, casework, draft, errors, onChange }: OutcomeFieldsProps) => {
   const text = useText()
+  const keptText = useKeptText(casework)
   return (
     <>
       <FieldGroup id={`${id}-outcome`} legend={text('casework.close.outcome')} error={errors.outcome}>
@@ -26,7 +33,7 @@ export const OutcomeFields = ({ id, report, draft, errors, onChange }: PartProps
             type="radio"
             name={`${id}-outcome`}
             label={text(`casework.outcome.${outcome}`)}
-            hint={`${text(`casework.outcomeHint.${outcome}`)} ${keptText(outcome, text)}`}
+            hint={`${text(`casework.outcomeHint.${outcome}`)} ${keptText(outcome)}`}
             checked={draft.outcome === outcome}
             onChange={() => onChange({ outcome })}
           />

@@ -1,6 +1,6 @@
 import { reasonLength } from '@canal/contract/casework/acts'
 import { closeReport } from '@canal/contract/casework/endpoints'
-import type { Close } from '@canal/contract/casework/schemas'
+import type { Casework, Close } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
@@ -18,8 +18,8 @@ import {
   closeBodyOf,
   emptyDraft,
   checkedFields,
-  keptText,
   useCloseErrors,
+  useKeptText,
   type CloseDraft,
 } from './close-draft.ts'
 import { EuroFields, MessageFields, OutcomeFields } from './close-fields.tsx'
@@ -77,7 +77,7 @@ export const CloseModal = ({ report, casework, onClose }: ActModalProps) => {
         <Checking
           report={report}
           body={closeBodyOf(report, draft, outcome, message)}
-          heldUntil={casework.hold?.until ?? null}
+          casework={casework}
           saving={close.isPending}
           error={close.error ? failureText(close.error, text) : undefined}
           onBack={back}
@@ -86,7 +86,14 @@ export const CloseModal = ({ report, casework, onClose }: ActModalProps) => {
       ) : (
         <form onSubmit={check} noValidate>
           <ModalBody>
-            <OutcomeFields id={id} report={report} draft={draft} errors={isTried ? errors : {}} onChange={change} />
+            <OutcomeFields
+              id={id}
+              report={report}
+              casework={casework}
+              draft={draft}
+              errors={isTried ? errors : {}}
+              onChange={change}
+            />
             <ReasonField
               id={`${id}-reason`}
               label="casework.propose.reason"
@@ -133,7 +140,7 @@ export const CloseModal = ({ report, casework, onClose }: ActModalProps) => {
 interface CheckingProps {
   readonly report: Report
   readonly body: Close
-  readonly heldUntil: string | null
+  readonly casework: Casework
   readonly saving: boolean
   readonly error: string | undefined
   readonly onBack: () => void
@@ -141,17 +148,19 @@ interface CheckingProps {
 }
 
 /** What the reporter will read and what comes of it, before it is sent for good. */
-const Checking = ({ report, body, heldUntil, saving, error, onBack, onSend }: CheckingProps) => {
+const Checking = ({ report, body, casework, saving, error, onBack, onSend }: CheckingProps) => {
   const text = useText()
   const dates = useDates()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const keptText = useKeptText(casework)
+  const heldUntil = casework.hold?.until
   const due = answerDue(report)
   const isLeftDue = due !== null && !body.isAnswer
   const facts: ReactNode[] = [
     due && body.isAnswer && text('casework.close.answers'),
     body.opensInvestigation && text('casework.close.opensToday'),
-    keptText(body.outcome, text),
+    keptText(body.outcome),
     heldUntil && text('casework.kept.held', { date: dates.day(heldUntil) }),
     text('casework.close.forGood'),
   ].filter(Boolean)

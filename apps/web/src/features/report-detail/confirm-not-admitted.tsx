@@ -1,8 +1,9 @@
-import { outcomes } from '@canal/contract/casework/deletion'
 import type { Ground, GroundOf } from '@canal/contract/casework/proposals'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useText } from '../../lib/office-text.ts'
+import { useDates } from '../../lib/use-dates.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
+import { useCasework } from './casework.ts'
 import { NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 interface ConfirmNotAdmittedProps {
@@ -17,11 +18,14 @@ interface ConfirmNotAdmittedProps {
 /** Asked before a report is closed for good by a second member: with what its reporter will read. */
 export const ConfirmNotAdmitted = ({ report, ground, ...rest }: ConfirmNotAdmittedProps) => {
   const text = useText()
+  const dates = useDates()
+  const { data: casework } = useCasework(report)
+  const goes = casework?.goesIfClosed?.not_admitted
   return (
     <ConfirmModal
       {...rest}
       title={text('casework.confirmTitle')}
-      body={text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })}
+      body={text('casework.body.not_admitted', { date: goes ? dates.day(goes) : '' })}
       stay={text('action.cancel')}
       openerGoes
       confirm={text('casework.act.not_admitted')}

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { outcomeNames } from '@canal/contract/casework/deletion'
 import type { Casework, Proposal } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
@@ -48,6 +49,8 @@ const report = {
   allowed: { write: true, share: true },
   people: [{ username: 'luis.perez', fullName: 'Luis Pérez' }],
 } as unknown as Report
+/** Of a report that is closed today, by the terms of its channel. */
+const goesOn = '2031-11-27T22:59:59.000Z'
 const nothing: Casework = {
   calendarUid: '0f8b4c1e-2d3a-4b5c-8d6e-7f8091a2b3c4',
   waiting: [],
@@ -59,6 +62,7 @@ const nothing: Casework = {
   admittedAt: null,
   hold: null,
   closing: null,
+  goesIfClosed: Object.fromEntries(outcomeNames.map((outcome) => [outcome, goesOn])) as Casework['goesIfClosed'],
   category: { is: null, isChanged: false, by: null, at: null },
 }
 /** Before or after the present moment, at which days are counted. */
@@ -214,6 +218,7 @@ it('what is not admitted shows in the reporter’s language what they will read,
   await open({ offers: ['not_admitted'], needsConfirmation: false, waits: false })
   await begin(text('casework.act.not_admitted'))
   await says(text('casework.propose.atOnce'))
+  await says(text('casework.body.not_admitted', { date: '27/11/2031' }))
   await choose(text('casework.ground.interpersonal'))
   await seen(() =>
     expect(dialog()?.querySelector('blockquote[lang=en]')?.textContent).toContain(
@@ -289,6 +294,7 @@ it('a second member reads what the reporter will read before a report is not adm
   await open({ waiting: [proposal({ kind: 'not_admitted', ground: 'rumour' })] })
   await press(text('casework.confirm'))
   await seen(() => expect(dialog()?.textContent).toContain(inEnglish('casework.toldGround.rumour')))
+  await says(text('casework.body.not_admitted', { date: '27/11/2031' }))
   expect(sent).toEqual([])
   await press(text('casework.act.not_admitted'))
   await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
@@ -328,7 +334,7 @@ it('is closed with the outcome’s text in the reporter’s language, checked be
     expect(dialog()?.querySelector('blockquote')?.textContent).toBe('Thank you. Two contracts are void now.'),
   )
   await says(text('casework.close.opensToday'))
-  await says(text('casework.kept.years', { count: 3 }))
+  await says(text('casework.kept.today', { date: '27/11/2031' }))
   expect(sent).toEqual([])
   await press(text('casework.close.send'))
   await seen(() => expect(told).toEqual([text('casework.done.closed')]))
@@ -420,6 +426,15 @@ it.each([
   await seen(() => expect(buttonNamed(text('casework.more'))).toBeDefined())
   const words = text('casework.deletion.uninvestigated')
   expect(document.body.textContent?.includes(words)).toBe(isSaid)
+})
+
+it('says when a closed report goes, however far that is', async () => {
+  const deletion = { at: goesOn, rule: 'closed' } as const
+  await open({ goesIfClosed: null }, nothing, { ...report, closedAt: '2026-11-27T10:00:00.000Z', deletion })
+  await seen(() => expect(document.querySelector('.next-act-deletion')).not.toBeNull())
+  expect(document.querySelector('.next-act-deletion')?.textContent).toContain(
+    text('casework.deletion', { date: '27/11/2031' }),
+  )
 })
 
 it('tells an investigator nothing of when a report goes', async () => {

@@ -32,11 +32,12 @@ import { ExtensionQuote, NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 /** What it means that a proposal counts; of a part, that it is sent. */
 const useBody = (kind: ProposalKind, casework: Casework): string => {
-  const { extendableUntil: latest, waits, needsConfirmation, hold } = casework
+  const { extendableUntil: latest, waits, needsConfirmation, hold, goesIfClosed } = casework
+  const goes = goesIfClosed?.not_admitted
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
-  if (kind === 'not_admitted') return text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })
+  if (kind === 'not_admitted') return text('casework.body.not_admitted', { date: goes ? dates.day(goes) : '' })
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
   if (kind === 'part')
     return text(waits ? (hold ? 'casework.body.partHeld' : 'casework.body.part') : 'casework.body.partAlone', {

@@ -169,6 +169,9 @@ const together = () => [
       'Under “Categories that each person does not receive” you can say, for example, that whoever heads procurement does not receive what is about contracts. The form suggests it to the reporter who chooses that category, and they can change it. To add categories is signed like the rest; to take them away takes effect at once. It goes with the person, not with their function: when somebody else takes that post, say it again.',
     ),
     paragraph(
+      'Under “How long closed reports are kept” are the terms after which a closed report is deleted. Unless the committee sets others they are: proven, in part too, three years; not proven or referred, six months; not admitted, seven days. Two members can set others, from zero to ten years, for what is closed afterwards: one presses “Propose other terms” and another one signs; without the second signature they never take effect. What one member closes alone is kept seven days at least. When you close a report, it says the day that follows.',
+    ),
+    paragraph(
       'Should the administrator propose another committee, stop it unless yours can no longer work: after thirty days it takes effect. That committee then receives what is new, and you go on reading and voting on what you received.',
     ),
     picture(

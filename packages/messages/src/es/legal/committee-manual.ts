@@ -169,6 +169,9 @@ const together = () => [
       'En «Materias que no recibe cada persona» pueden decir, por ejemplo, que quien dirige la contratación no reciba lo que trate de contratos. El formulario se lo propone al informante cuando elige esa materia, y él puede cambiarlo. Añadir materias se firma como lo demás; quitarlas es efectivo en el acto. Va con la persona, no con su función: cuando llegue otra a ese puesto, díganlo de nuevo.',
     ),
     paragraph(
+      'En «Cuánto se guarda lo concluido» están los plazos tras los que se suprime lo concluido. Salvo que el comité fije otros son: probada, también en parte, tres años; no probada o remitida, seis meses; inadmitida, siete días. Dos miembros pueden fijar otros, de cero a diez años, para lo que se concluya después: uno pulsa «Proponer otros plazos» y otro firma; sin la segunda firma no son efectivos nunca. Lo que concluye un miembro solo se guarda siete días al menos. Al concluir, la comunicación dice el día que resulta.',
+    ),
+    paragraph(
       'Si la administración propone otro comité, deténgalo salvo que el suyo ya no pueda trabajar: a los treinta días es efectivo. Entonces lo nuevo lo recibe ese comité, y ustedes siguen leyendo y votando lo que recibieron.',
     ),
     picture(

@@ -169,6 +169,9 @@ const effects: {
   cover: (_roster, { version }) => ({ covered: version }),
   settings: (roster, { settings }) => merged(roster, settings),
   appoint: (_roster, { people }, _act, at) => ({ appointment: appointed(people, at) }),
+  retention: ({ retention }, { terms }, { proposedBy }, at) => ({
+    retention: { terms: { ...retention?.terms, ...terms }, since: at, proposedBy },
+  }),
   restart: (roster, { founder }, _act, at) => restart(roster, founder, at),
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appointedMost } from '@canal/contract'
 import * as z from 'zod/mini'
 import { exclusionsSchema } from '@canal/contract/casework/exclusions'
+import { ownTermsSchema } from '@canal/contract/casework/retention'
 import { canonical } from '../../../platform/crypto/canonical.ts'
 import { ringMac, verifyRingMac } from '../../../platform/crypto/root-key/ring-mac.ts'
 import type { RootKeys } from '../../../platform/crypto/root-key/root-keys.ts'
@@ -41,6 +42,8 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('settings'), settings: settingsSchema }),
   /** User ids: the delegate first, then the substitutes in order. Empty where the appointment ends. */
   z.object({ kind: z.literal('appoint'), people: z.array(id).check(z.maxLength(appointedMost)) }),
+  /** How long reports are kept that are closed from then on; an outcome that is absent stays as it is. */
+  z.object({ kind: z.literal('retention'), terms: ownTermsSchema }),
   z.object({ kind: z.literal('restart'), founder: id }),
 ])
 export type Change = z.output<typeof changeSchema>

@@ -1,4 +1,5 @@
 import type { Category } from '@canal/contract/casework/categories'
+import type { OwnTerms } from '@canal/contract/casework/retention'
 import type { Change, GoverningSettings, Identity } from './entry.ts'
 
 export type Capacity = 'member' | 'alternate' | 'investigator'
@@ -61,6 +62,14 @@ export interface Appointment {
   since: Date
 }
 
+/** For how long reports are kept that are closed from now on, where the committee set other terms than the contract's. */
+interface Retention {
+  terms: OwnTerms
+  /** When the newest of these acts took effect, and who proposed it. */
+  since: Date
+  proposedBy: string | null
+}
+
 /** What a channel's governance chain says after one of its entries. */
 export interface Roster {
   sequence: number
@@ -78,6 +87,8 @@ export interface Roster {
   settings: GoverningSettings
   /** Null: nobody is appointed, and every member may do what a delegate would. */
   appointment: Appointment | null
+  /** Null: the contract's terms. A restart leaves them: an administrator changes none. */
+  retention: Retention | null
   /** Categories that the reporter's form proposes to keep from members; who receives all is not in it. */
   exclusions: ReadonlyMap<string, readonly Category[]>
   recovery: Identity | null
@@ -115,6 +126,7 @@ export const emptyRoster = (start: Buffer): Roster => ({
   stopped: new Map(),
   settings: { voteRule: 'majority', reopenHours: 72 },
   appointment: null,
+  retention: null,
   exclusions: new Map(),
   recovery: null,
   covered: null,

@@ -1,3 +1,4 @@
+import { changedTerms, type OwnTerms } from '@canal/contract/casework/retention'
 import type { ActKind, Change, Exclusions, Identity, SettingsChange } from './entry.ts'
 import {
   isUnvoted,
@@ -35,6 +36,8 @@ interface Kind {
   needed: (roster: Roster, change: Change) => number | null
   /** What must hold when it is proposed, and again when it takes effect. */
   isPossible: (roster: Roster, change: Change) => boolean
+  /** With fewer signatures it takes effect after the wait, if nobody stops it. */
+  isByWait: boolean
 }
 
 const moreThanHalf = (roster: Roster): number => Math.floor(membersOf(roster).length / 2) + 1
@@ -42,7 +45,8 @@ const moreThanHalf = (roster: Roster): number => Math.floor(membersOf(roster).le
 const kindOf = <K extends ActKind>(
   isPossible: (roster: Roster, change: Extract<Change, { kind: K }>) => boolean,
   needed: (roster: Roster, change: Extract<Change, { kind: K }>) => number | null = moreThanHalf,
-): Kind => ({ needed, isPossible }) as unknown as Kind
+  isByWait = true,
+): Kind => ({ needed, isPossible, isByWait }) as unknown as Kind
 
 const isAnotherIdentity = (roster: Roster, change: Extract<Change, { kind: 'rekey' }>): boolean => {
   const seat = roster.seats.get(change.user)
@@ -101,9 +105,18 @@ const areSettable = (roster: Roster, { exclusions, ...votes }: SettingsChange): 
   return !isAboutVotes && memberOf(roster, member) !== undefined && !isSame
 }
 
+/** Two members, or the only one that there is. */
+const two = (roster: Roster): number => Math.min(2, membersOf(roster).length)
+
+/** Something, and nothing that is so already. */
+const areOtherTerms = ({ retention }: Roster, terms: OwnTerms): boolean => {
+  const named = Object.keys(terms).length
+  return named > 0 && Object.keys(changedTerms(terms, retention?.terms ?? {})).length === named
+}
+
 /**
  * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
- * after the wait, if nobody stops it.
+ * after the wait, if nobody stops it, unless its kind says otherwise.
  */
 const kinds: Record<ActKind, Kind> = {
   admit: kindOf<'admit'>(
@@ -135,6 +148,8 @@ const kinds: Record<ActKind, Kind> = {
     (roster, { settings: { exclusions } }) => (exclusions && isLifting(roster, exclusions) ? 1 : moreThanHalf(roster)),
   ),
   appoint: kindOf<'appoint'>((roster, { people }) => mayAppoint(roster, people)),
+  // Two set it: nobody's silence stands for the second of them.
+  retention: kindOf<'retention'>((roster, { terms }) => areOtherTerms(roster, terms), two, false),
   restart: kindOf<'restart'>(
     (roster, { founder }) => mayRestart(roster, founder),
     () => null,
@@ -237,7 +252,7 @@ export interface Standing {
   signed: number
   /** Signatures with which it takes effect at once; null where only the wait counts. */
   needed: number | null
-  /** When it takes effect without further signatures; null where nobody has signed it yet. */
+  /** When it takes effect without further signatures; null where nobody has signed it yet, and where it never does. */
   maturesAt: Date | null
   /** Every condition still holds; where not, the act lapses. */
   isPossible: boolean
@@ -255,7 +270,7 @@ const after = (from: Date, days: number): Date => new Date(from.getTime() + days
  */
 const maturesAt = ({ change, proposedAt, signedAt, seenAt }: WaitingAct): Date | null => {
   if (change.kind === 'restart') return after(proposedAt, waitDays.unseen)
-  if (!signedAt) return null
+  if (!signedAt || !kinds[change.kind].isByWait) return null
   const unseen = after(signedAt, waitDays.unseen)
   if (!seenAt) return unseen
   const seen = after(seenAt > signedAt ? seenAt : signedAt, waitDays.seen)
