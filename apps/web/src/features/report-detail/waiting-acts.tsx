@@ -1,4 +1,6 @@
+import { outcomes } from '@canal/contract/casework/deletion'
 import { confirmProposal, withdrawProposal } from '@canal/contract/casework/endpoints'
+import { archivesReport, type NotAdmittedGround } from '@canal/contract/casework/proposals'
 import type { Casework, Proposal } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -15,10 +17,16 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { ModalError } from '../../ui/modal.tsx'
+import { archivingKey, useLeaveArchived } from './archiving.ts'
 import { useActDone } from './casework.ts'
+import { keepDraftsNow } from './report-drafts.ts'
 
 const ConfirmNotAdmitted = lazy(() =>
   import('./confirm-not-admitted.tsx').then(({ ConfirmNotAdmitted }) => ({ default: ConfirmNotAdmitted })),
+)
+
+const NotAdmittedQuote = lazy(() =>
+  import('./told.tsx').then(({ NotAdmittedQuote }) => ({ default: NotAdmittedQuote })),
 )
 
 const ConfirmPart = lazy(() => import('./confirm-part.tsx').then(({ ConfirmPart }) => ({ default: ConfirmPart })))
@@ -35,19 +43,27 @@ interface Decision {
   readonly after?: () => void
 }
 
-/** Confirms what waits, or takes it back, refuses it, or releases the report where it is the hold that counts. */
-export const useDecide = (report: Report) => {
+/**
+ * Confirms what waits, or takes it back, refuses it, or releases the report where it is the hold that counts. `archives`: the
+ * report is archived once it is confirmed, and its page left.
+ */
+export const useDecide = (report: Report, archives = false) => {
   const text = useText()
   const call = useCall()
   const { show, refresh } = useActDone(report.id)
+  const leave = useLeaveArchived(report.id)
   return useMutation({
-    mutationFn: ({ proposalId, isConfirmed }: Decision) => {
+    ...(archives && { mutationKey: archivingKey(report.id) }),
+    mutationFn: async ({ proposalId, isConfirmed }: Decision) => {
+      // Archived, it takes no draft any more.
+      if (archives && isConfirmed) await keepDraftsNow()
       const body = { id: report.id, proposalId }
       return call(isConfirmed ? confirmProposal : withdrawProposal, { body, suppressError: true })
     },
-    onSuccess: (casework, { said }) => {
-      show(casework)
+    onSuccess: async (casework, { said, isConfirmed }) => {
       notify('success', said)
+      if (archives && isConfirmed) await leave()
+      else show(casework)
     },
     onError: (error) => isOvertaken(error) && notify('info', text('casework.overtaken')),
     onSettled: async (_answer, _error, { after }) => {
@@ -139,11 +155,11 @@ const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
 const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
   const text = useText()
   const dates = useDates()
-  const decide = useDecide(report)
+  const decide = useDecide(report, archivesReport(proposal.kind))
   const [isChecking, setChecking] = useState(false)
   const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until, countsFrom } = proposal
   const isPart = kind === 'part'
-  /** What cannot be undone is confirmed in a dialog. */
+  /** What cannot be undone is confirmed in a dialog; of what holds no information all that stands there is said here. */
   const isChecked = isPart || kind === 'not_admitted' || kind === 'untrue'
   const act = useWhat(proposal)
   const named = (action: string) => text('approval.named', { action, what: act })
@@ -184,6 +200,15 @@ const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
               ? text('casework.waits.ownUntil', { date: dates.timestamp(countsFrom) })
               : text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}
           </p>
+        )}
+        {kind === 'without_information' && !isOwn && (
+          <>
+            <p>{text('casework.body.without_information', { count: outcomes.not_admitted.kept.days })}</p>
+            <p>{text('casework.told.yes.without_information')}</p>
+            <Suspense>
+              <NotAdmittedQuote report={report} ground={ground as NotAdmittedGround} />
+            </Suspense>
+          </>
         )}
         <ModalError>{!isChecking && error}</ModalError>
       </div>
