@@ -80,6 +80,10 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
 const Where = () => <output id="where">{useLocation().pathname}</output>
 const where = () => document.querySelector('#where')?.textContent
 
+const templates = [
+  { id: 't', name: 'Gracias', use: 'answered', texts: { en: 'Thank you.' }, by: null, at: '2026-11-20T10:00:00.000Z' },
+]
+
 /** What was sent, and what the server answers. */
 let sent: unknown[] = []
 let told: string[] = []
@@ -103,6 +107,7 @@ const open = async (casework: Partial<Casework>, after: unknown = nothing, shown
   }
   const server = {
     'GET /api/casework/{id}': { ...nothing, ...casework },
+    'GET /api/templates': { templates, altered: [] },
     'POST /api/casework/proposals': take,
     'PATCH /api/casework/proposals/confirm': take,
     'PATCH /api/casework/proposals/withdraw': take,
@@ -380,6 +385,27 @@ it('is closed with the outcome’s text in the reporter’s language, checked be
       opensInvestigation: true,
     },
   ])
+})
+
+it('a template of the committee takes the place of the outcome’s text, and stands after what was written', async () => {
+  await open({ offers: ['closed'] })
+  await begin(text('casework.act.closed'))
+  const message = () => labelled<HTMLTextAreaElement>(text('casework.close.message')).value
+  const insert = async () => {
+    await seen(() => expect(buttonNamed(text('template.choose'))).toBeDefined())
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    await act(async () => buttonNamed(text('template.choose')).dispatchEvent(key))
+    await seen(() => expect(items()).toHaveLength(1))
+    await act(async () => items()[0]?.click())
+  }
+  await choose(text('casework.outcome.referred'))
+  await seen(() => expect(message()).toBe(inEnglish('casework.told.referred')))
+  await insert()
+  await seen(() => expect(message()).toBe('Thank you.'))
+  await choose(text('casework.outcome.proven'))
+  await write(text('casework.close.message'), 'Two contracts are void.')
+  await insert()
+  await seen(() => expect(message()).toBe('Two contracts are void.\n\nThank you.'))
 })
 
 it('a message changed for one outcome is not sent with another, and euros are read with their marks', async () => {
