@@ -1,4 +1,5 @@
 import { reportArrives } from './journey/arrival.ts'
+import { showAll, waiting } from './journey/home.ts'
 import { inspect } from './journey/inspect.ts'
 import { enterOffice, toast } from './journey/office.ts'
 import { idOf, openCase, section } from './journey/open-case.ts'
@@ -119,4 +120,48 @@ test('a report that is not admitted is closed by the second member, who reads fi
   await expect(toast(colleague, es('casework.done.not_admitted'))).toBeVisible()
   const closed = es('casework.closing', { outcome: es('casework.outcome.not_admitted') })
   await expect(colleague.getByText(closed).first()).toBeVisible()
+})
+
+test('advertising is set aside in two presses, and a second member, led there from home, confirms in one', async ({
+  page,
+  newPerson,
+}) => {
+  const { caseNumber, reference } = await reportArrives('Oferta')
+  await enterOffice(page, 'ana.garcia')
+  await openCase(page, caseNumber)
+
+  await test.step('ground, reason and the words for the reporter stand in the dialog', async () => {
+    const dialog = await beginAct(page, 'without_information')
+    await expect(dialog.getByLabel(es('casework.propose.reason'))).toHaveValue(
+      es('casework.reason.without_information'),
+    )
+    await expect(dialog.getByText(es('casework.toldGround.no_information'))).toBeVisible()
+    await inspect(page)
+    await dialog.getByRole('button', { name: es('casework.propose.submit') }).click()
+    await expect(toast(page, es('casework.propose.sent'))).toBeVisible()
+    await page.goto('/admin')
+  })
+
+  await test.step('a colleague comes from home, reads what will be told, and confirms', async () => {
+    const colleague = await newPerson()
+    await enterOffice(colleague, 'marta.ruiz')
+    await showAll(colleague)
+    await waiting(colleague)
+      .getByRole('link', { name: es('dashboard.proposalNamed', { caseNumber }) })
+      .click()
+    const waits = colleague.getByRole('list', { name: es('casework.waits') })
+    await expect(waits.getByText(es('casework.toldGround.no_information'))).toBeVisible()
+    await inspect(colleague)
+    await waits.getByRole('button', { name: es('casework.confirm') }).click()
+    await expect(toast(colleague, es('casework.done.without_information'))).toBeVisible()
+    await expect(colleague).toHaveURL(/\/admin\/reports\/archived/)
+    await expect(colleague.getByRole('link', { name: caseNumber })).toBeVisible()
+  })
+
+  await test.step('the reporter reads why, and that they can write again', async () => {
+    const reporter = await newPerson()
+    await followReport(reporter, es, reference)
+    await expect(reporter.getByText(es('casework.toldGround.no_information'))).toBeVisible()
+    await inspect(reporter)
+  })
 })

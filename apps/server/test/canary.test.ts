@@ -142,6 +142,9 @@ const decideOnIt = async (id: string) => {
     'not_admitted',
   )
   await decide(world, luis, 'withdraw', { id, proposalId: refused?.id ?? '' })
+  const spam = { kind: 'without_information', id, reason: why('setting it aside') } as const
+  const aside = waitingOf(await propose(world, ana, spam), 'without_information')
+  await decide(world, luis, 'withdraw', { id, proposalId: aside?.id ?? '' })
   const held = waitingOf(await propose(world, ana, { kind: 'held', id, reason: why('a hold') }), 'held')
   await decide(world, luis, 'confirm', { id, proposalId: held?.id ?? '' })
   const closed = await close(world, luis, id, {

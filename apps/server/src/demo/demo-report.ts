@@ -105,7 +105,7 @@ export interface DemoProposal {
   confirmed?: { by: string; daysAfter: DaysAfter }
 }
 
-/** With what the committee's answer closes the report. */
+/** With what the committee's answer, its last message, closes the report. */
 export type DemoClosing = Pick<Close, 'outcome' | 'reason' | 'measures' | 'lost' | 'recovered'>
 
 /** How a report is written down in the data; what is left out gets the value that `completeReport` gives. */

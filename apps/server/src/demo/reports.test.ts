@@ -1,3 +1,4 @@
+import { closableOutcomes, proposalKinds } from '@canal/contract/casework/proposals'
 import { describe, expect, it } from 'vitest'
 import { demoAdministrator, demoChannels, demoLogo, demoPassword } from './organisation.ts'
 import { demoFilenames, demoReports, type DemoReport, type DemoRequest } from './reports.ts'
@@ -24,13 +25,13 @@ function requestsOf(report: DemoReport): DemoRequest[] {
 }
 
 describe('the reports of the demonstration', () => {
-  it('are 45 in one channel, one of them deleted, and 6 in the other, in every status', () => {
+  it('are 48 in one channel, one of them deleted, and 6 in the other, in every status', () => {
     expect(countByStatus(demo)).toEqual({
-      pending: 9,
+      pending: 10,
       instruction: 8,
       investigation: 10,
-      resolution: 7,
-      archived: 8,
+      resolution: 8,
+      archived: 9,
       reopened: 3,
     })
     expect(countByStatus(municipio)).toEqual({
@@ -63,7 +64,7 @@ describe('the reports of the demonstration', () => {
     expect(report.chat.every(({ text }) => text.length > 0 && text.length <= 5000)).toBe(true)
     expect(report.evidence.length).toBeLessThanOrEqual(20)
     expect(report.daysAgo).toBeGreaterThanOrEqual(0)
-    expect(report.daysAgo).toBeLessThanOrEqual(730)
+    expect(report.daysAgo).toBeLessThanOrEqual(740)
     expect(report.event.daysBefore).toBeGreaterThan(0)
     if (report.event.approximate) expect(report.event.time).toBe('00:00')
   })
@@ -119,12 +120,22 @@ describe('the reports of the demonstration', () => {
     expect(demo.filter((report) => report.sharedWith.length > 0)).toHaveLength(4)
   })
 
-  it('show each act that a colleague confirms but the omitted acknowledgement, one that still waits, and what was proven', () => {
+  it('show each act that a colleague confirms but the one that deletes a report at once, and two that still wait', () => {
     const proposals = demo.flatMap((report) => report.proposals)
-    expect(new Set(proposals.map(({ kind }) => kind))).toEqual(new Set(['extension', 'held', 'not_admitted', 'part']))
-    expect(proposals.filter(({ confirmed }) => !confirmed)).toHaveLength(1)
-    const outcomes = new Set(demoReports.flatMap(({ closing }) => closing?.outcome ?? []))
-    expect(outcomes).toEqual(new Set(['proven', 'partly_proven']))
+    expect(new Set(proposals.map(({ kind }) => kind))).toEqual(
+      new Set(proposalKinds.filter((kind) => kind !== 'untrue')),
+    )
+    expect(proposals.flatMap(({ kind, confirmed }) => (confirmed ? [] : kind)).sort()).toEqual([
+      'extension',
+      'without_information',
+    ])
+    expect(proposals.some(({ kind, confirmed }) => kind === 'without_information' && confirmed)).toBe(true)
+  })
+
+  it('show every outcome that one member closes a report with, and one of more than two years', () => {
+    const outcomes = new Set(demo.flatMap(({ closing }) => closing?.outcome ?? []))
+    expect(outcomes).toEqual(new Set(closableOutcomes))
+    expect(demo.filter(({ daysAgo, isDeleted }) => daysAgo > 730 && !isDeleted)).toHaveLength(1)
   })
 
   it('show a task that waits, one that is done, a link, and a message that was suppressed', () => {

@@ -9,7 +9,7 @@ import { resolution } from './reports/resolution.ts'
 
 export type * from './demo-report.ts'
 
-/** The 45 reports of Valdeluna, of which one is deleted, and the 6 of Castroalba. People, bodies, firms and facts are invented. */
+/** The 48 reports of Valdeluna, of which one is deleted, and the 6 of Castroalba. People, bodies, firms and facts are invented. */
 export const demoReports: readonly DemoReport[] = [
   ...[...incoming, ...instruction, ...investigation, ...resolution, ...closed, ...reopened].map((draft) =>
     completeReport('demo', draft),

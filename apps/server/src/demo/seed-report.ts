@@ -125,17 +125,20 @@ const messageOf = async (deps: Deps, actor: MemberActor, id: string, text: strin
 }
 
 /**
- * The act that a message is: the committee's first acknowledges the report, its last before the report is archived answers
- * it. A report that stays new was asked something, and is still to be acknowledged; one that was not admitted is answered
- * by that.
+ * The act that a message is: the committee's first acknowledges the report, its last before the report is archived, or
+ * the one that closes it, answers it. A report that stays new was asked something, and is still to be acknowledged; one that was
+ * not admitted is answered by that.
  */
-const actOf = ({ chat, steps, finalStatus, proposals }: DemoReport, message: DemoMessage): MessageAct | null => {
+const actOf = (
+  { chat, steps, finalStatus, proposals, closing }: DemoReport,
+  message: DemoMessage,
+): MessageAct | null => {
   if (finalStatus === 'pending' || proposals.some(({ kind }) => kind === 'not_admitted')) return null
-  const archived = steps.find(({ to }) => to === 'archived')?.daysAfter ?? 0
+  const ended = steps.find(({ to }) => to === 'archived')?.daysAfter ?? (closing ? Infinity : 0)
   const written = chat
     .filter(({ from }) => from !== 'reporter')
     .toSorted((one, other) => one.daysAfter - other.daysAfter)
-  if (message === written.findLast(({ daysAfter }) => daysAfter < archived)) return 'answered'
+  if (message === written.findLast(({ daysAfter }) => daysAfter < ended)) return 'answered'
   return message === written[0] ? 'acknowledged' : null
 }
 

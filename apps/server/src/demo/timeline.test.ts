@@ -1,3 +1,4 @@
+import { archivesReport } from '@canal/contract/casework/proposals'
 import { canMove, isShut, type ReportStatus } from '@canal/contract/reports/statuses'
 import { describe, expect, it } from 'vitest'
 import { demoReports, type DemoReport } from './reports.ts'
@@ -35,11 +36,13 @@ function follow(status: ReportStatus, event: DemoEvent, events: readonly DemoEve
     case 'message-sent':
       if (event.message.from !== 'reporter') expect(isShut(status)).toBe(false)
       return status
+    case 'act-confirmed':
+      expect(status).not.toBe('archived')
+      return archivesReport(event.proposal.kind) ? 'archived' : status
     case 'files-requested':
     case 'note-written':
     case 'category-set':
     case 'act-proposed':
-    case 'act-confirmed':
     case 'shared':
     case 'assigned':
       expect(status).not.toBe('archived')

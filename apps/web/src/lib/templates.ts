@@ -10,6 +10,10 @@ export const templatesQuery = (call: Call) =>
     queryFn: ({ signal }) => call(listTemplates, { signal, suppressError: true }),
   })
 
+/** What is written, with a template's words after it. */
+export const withWords = (written: string, words: string): string =>
+  written.trim() === '' ? words : `${written.trimEnd()}\n\n${words}`
+
 /** A template's text in a language; where it has none, in the first that it has. */
 export const textOf = ({ texts }: Template, wanted: Locale): { words: string; locale: Locale } => {
   const locale = texts[wanted] === undefined ? locales.find((one) => texts[one] !== undefined) : wanted

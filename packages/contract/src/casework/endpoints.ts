@@ -74,10 +74,10 @@ export const propose = defineEndpoint({
   path: '/api/casework/proposals',
   who: 'committee',
   summary:
-    'Extend the deadline, do not admit, omit the acknowledgement, hold back from deletion, suppress a part or, as untrue, all of it: at once, or once a second member confirms. A part is masked at once',
+    'Extend the deadline, do not admit, set aside for lack of information (not admitted and archived), omit the acknowledgement, hold back from deletion, suppress a part or, as untrue, all of it: at once, or once a second member confirms. A part is masked at once',
   body: schema.proposeSchema,
   response: schema.caseworkSchema,
-  errors: ['invalid', ...unreadable, 'not-appointed', 'already-done', 'conflict'],
+  errors: ['invalid', ...unreadable, 'not-appointed', 'already-done', 'conflict', 'part-waits'],
 })
 export const readPart = defineEndpoint({
   method: 'GET',
@@ -96,7 +96,7 @@ const decide = (path: `/api/${string}`, summary: string) =>
     summary,
     body: schema.proposalIdSchema,
     response: schema.caseworkSchema,
-    errors: ['invalid', ...unreadable, 'already-done', 'conflict'],
+    errors: ['invalid', ...unreadable, 'already-done', 'conflict', 'part-waits'],
   })
 export const confirmProposal = decide('/api/casework/proposals/confirm', 'Confirm what a colleague proposed')
 export const withdrawProposal = decide(

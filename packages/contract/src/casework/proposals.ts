@@ -11,6 +11,8 @@ interface Proposal {
   readonly grounds: Readonly<Record<string, { readonly article: string }>>
   /** What becomes of it where nobody is left who could confirm it, of a report that once was another member's, too. */
   readonly withoutColleagues: WithoutColleagues
+  /** The report is archived with it: nothing is left to do. */
+  readonly archives?: true
 }
 
 /**
@@ -39,6 +41,13 @@ export const proposals = {
       other_body: { article: '7.4' },
     },
     withoutColleagues: 'waits',
+  },
+  /** Advertising, empty or a test: not admitted, and archived with it. The article by analogy, too. */
+  without_information: {
+    act: 'closed',
+    grounds: { no_information: { article: '18.2.a' } },
+    withoutColleagues: 'waits',
+    archives: true,
   },
   omitted: { act: 'omitted', grounds: { confidentiality: { article: '9.2.c' } }, withoutColleagues: 'waits' },
   held: {
@@ -75,6 +84,16 @@ export const isDelegates = (kind: ProposalKind): boolean => 'isDelegates' in pro
 
 /** What becomes of it where nobody is left to confirm it. */
 export const withoutColleagues = (kind: ProposalKind): WithoutColleagues => proposals[kind].withoutColleagues
+
+/** Whether the report is archived once it counts. */
+export const archivesReport = (kind: ProposalKind): boolean => 'archives' in proposals[kind]
+
+/** Why a report was not admitted, whichever of the two ways it went. */
+export type NotAdmittedGround = GroundOf<'not_admitted' | 'without_information'>
+export const notAdmittedGrounds: readonly [NotAdmittedGround, ...NotAdmittedGround[]] = [
+  ...groundsOf('not_admitted'),
+  ...groundsOf('without_information'),
+]
 
 /** Whose act it is once it counts. */
 export const actOfProposal = (kind: ProposalKind): CaseAct => proposals[kind].act

@@ -7,7 +7,14 @@ import { reasonLength, messageActs } from './acts.ts'
 import { categories } from './categories.ts'
 import { outcomeNames } from './deletion.ts'
 import { partPattern } from './parts.ts'
-import { closableOutcomes, grounds, groundsOf, proposalKinds, type ProposalKind } from './proposals.ts'
+import {
+  closableOutcomes,
+  grounds,
+  groundsOf,
+  notAdmittedGrounds,
+  proposalKinds,
+  type ProposalKind,
+} from './proposals.ts'
 
 export const reportIdSchema = z.object({ id: field.id })
 
@@ -33,6 +40,7 @@ const proposed = <Kind extends ProposalKind>(kind: Kind) =>
 export const proposeSchema = z.discriminatedUnion('kind', [
   z.extend(proposed('extension'), { until: z.iso.date() }),
   proposed('not_admitted'),
+  proposed('without_information'),
   proposed('omitted'),
   proposed('held'),
   z.extend(proposed('part'), { part: z.string().check(z.regex(partPattern)) }),
@@ -131,7 +139,7 @@ export const closingSchema = z.object({
   at: z.string(),
   outcome: z.enum(outcomeNames),
   /** Of what was not admitted. */
-  ground: z.nullable(z.enum(groundsOf('not_admitted'))),
+  ground: z.nullable(z.enum(notAdmittedGrounds)),
   measures: z.nullable(z.string()),
   lost: z.nullable(z.number()),
   recovered: z.nullable(z.number()),

@@ -65,6 +65,7 @@ export const casework = {
   'casework.more': 'More actions',
   'casework.act.admitted': 'Admit',
   'casework.act.not_admitted': 'Do not admit',
+  'casework.act.without_information': 'Set aside for lack of information',
   'casework.act.investigation_opened': 'Open the investigation',
   'casework.act.extension': 'Extend the deadline',
   'casework.act.omitted': 'Do not acknowledge',
@@ -76,6 +77,8 @@ export const casework = {
   // What each does, and for whom: one line in the menu.
   'casework.does.admitted': 'Notes that the committee studies it. The reporter is not told.',
   'casework.does.not_admitted': 'Closes it without studying it. The reporter gets the ground.',
+  'casework.does.without_information':
+    'Advertising, empty or a test: it is not admitted, and archived. The reporter gets the ground.',
   'casework.does.investigation_opened': 'Notes the day. It is no longer deleted after three months.',
   'casework.does.extension': 'Gives more time to answer. The reporter gets the new day.',
   'casework.does.omitted': 'If the acknowledgement endangers confidentiality. The reporter is not told.',
@@ -86,6 +89,7 @@ export const casework = {
   // What was done.
   'casework.done.admitted': 'Report admitted.',
   'casework.done.not_admitted': 'Report not admitted.',
+  'casework.done.without_information': 'Report not admitted, and archived.',
   'casework.done.investigation_opened': 'Investigation opened.',
   'casework.done.extension': 'Deadline extended.',
   'casework.done.omitted': 'Acknowledgement omitted.',
@@ -98,6 +102,8 @@ export const casework = {
     'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
   'casework.body.not_admitted':
     'The report is closed without being studied, and its reporter is answered. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
+  'casework.body.without_information':
+    'For advertising, an empty report or a test. It is not admitted, its reporter is answered, and it is archived. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
     'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d). An investigation that is not open is opened with it.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c).',
@@ -117,6 +123,7 @@ export const casework = {
     'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after {count} months, unless it is held.',
   'casework.told.yes.extension': 'The reporter gets this message:',
   'casework.told.yes.not_admitted': 'The reporter reads this message:',
+  'casework.told.yes.without_information': 'The reporter reads this message:',
   'casework.told.yes.part': 'The reporter reads the ground and the day in its place, not who suppressed it.',
   'casework.told.yes.untrue': 'The reporter receives a message, but cannot read it once the report is erased.',
   'casework.told.authoritiesBelow': 'Below it they read which outside authorities they can go to.',
@@ -125,6 +132,9 @@ export const casework = {
   'casework.propose.ground': 'Ground',
   'casework.propose.reason': 'Explain why',
   'casework.propose.reasonHint': '{min} to {max} characters. Only the committee reads it.',
+  // Why, as the dialog has it already; whoever proposes it may change it.
+  'casework.reason.without_information':
+    'It holds no information that can be checked: it is advertising, empty or a test.',
   'casework.propose.until': 'Last day to answer',
   'casework.propose.second': 'A second person of the committee has to confirm it. Until then it does not count.',
   'casework.propose.waits':
@@ -139,6 +149,7 @@ export const casework = {
   'casework.waits.own': 'You propose to {act}',
   'casework.waits.what.extension': 'extend the deadline to {date}',
   'casework.waits.what.not_admitted': 'not admit the report',
+  'casework.waits.what.without_information': 'set the report aside for lack of information',
   'casework.waits.what.omitted': 'send no acknowledgement',
   'casework.waits.what.held': 'hold the report',
   'casework.waits.what.part': 'erase {part}',
@@ -249,6 +260,7 @@ export const casework = {
   'casework.ground.already_known': 'Known already, and nothing new',
   'casework.ground.rumour': 'A rumour, or public already',
   'casework.ground.other_body': 'Belongs to another body',
+  'casework.ground.no_information': 'No information that can be checked',
   'casework.ground.confidentiality': 'The acknowledgement would endanger confidentiality',
   'casework.ground.proceedings': 'Court or administrative proceedings',
   'casework.ground.possible_crime': 'A possible crime',
@@ -277,6 +289,8 @@ export const casework = {
   'casework.toldGround.already_known': 'We knew what you tell us already, and there is nothing new in it.',
   'casework.toldGround.rumour': 'It is about a rumour, or about something that is public already.',
   'casework.toldGround.other_body': 'What you tell us belongs to another body.',
+  'casework.toldGround.no_information':
+    'We have found no information in it that we could check. You can write again here, with what you know: what happened, where and when.',
   'casework.toldAuthority': 'You can go to the {authority}, to the public prosecutor or to the police.',
   'casework.toldAuthorities':
     'You can go to the {authority}, to the authority of your territory ({regional}), to the public prosecutor or to the police.',

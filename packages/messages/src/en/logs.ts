@@ -24,6 +24,7 @@ export const logs = {
   'log.change.recovery-key': 'covered by the recovery key',
   'log.proposal.extension': 'extension of the deadline',
   'log.proposal.not_admitted': 'not admitting',
+  'log.proposal.without_information': 'not admitting for lack of information',
   'log.proposal.omitted': 'omitting the acknowledgement',
   'log.proposal.held': 'hold',
   'log.proposal.part': 'suppression of a part',

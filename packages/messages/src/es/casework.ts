@@ -64,6 +64,7 @@ export const casework = {
   'casework.more': 'Más actuaciones',
   'casework.act.admitted': 'Admitir a trámite',
   'casework.act.not_admitted': 'Inadmitir',
+  'casework.act.without_information': 'Apartar por falta de información',
   'casework.act.investigation_opened': 'Abrir la investigación',
   'casework.act.extension': 'Ampliar el plazo',
   'casework.act.omitted': 'No acusar recibo',
@@ -75,6 +76,8 @@ export const casework = {
   // What each does, and for whom: one line in the menu.
   'casework.does.admitted': 'Anota que el comité la estudia. Al informante no se le dice.',
   'casework.does.not_admitted': 'La concluye sin estudiarla. El informante recibe el motivo.',
+  'casework.does.without_information':
+    'Publicidad, vacía o de prueba: se inadmite y se archiva. El informante recibe el motivo.',
   'casework.does.investigation_opened': 'Anota el día. Ya no se suprime a los tres meses.',
   'casework.does.extension': 'Da más tiempo para responder. El informante recibe el día nuevo.',
   'casework.does.omitted': 'Si el acuse pone en peligro la confidencialidad. Al informante no se le dice.',
@@ -85,6 +88,7 @@ export const casework = {
   // What was done.
   'casework.done.admitted': 'Admitida a trámite.',
   'casework.done.not_admitted': 'Comunicación inadmitida.',
+  'casework.done.without_information': 'Comunicación inadmitida y archivada.',
   'casework.done.investigation_opened': 'Investigación abierta.',
   'casework.done.extension': 'Plazo ampliado.',
   'casework.done.omitted': 'Acuse de recibo omitido.',
@@ -98,6 +102,8 @@ export const casework = {
     'Queda anotado el día, aunque después cambie el estado. No se deshace. La comunicación pasa a «En investigación».',
   'casework.body.not_admitted':
     'La comunicación queda concluida sin estudiarla, con respuesta al informante. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
+  'casework.body.without_information':
+    'Para publicidad, una comunicación vacía o una prueba. Queda inadmitida, con respuesta al informante, y archivada. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.extension':
     'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d). Si la investigación no está abierta, se abre también.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c).',
@@ -117,6 +123,7 @@ export const casework = {
     'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de {count} meses, salvo que se retenga.',
   'casework.told.yes.extension': 'El informante recibe este mensaje:',
   'casework.told.yes.not_admitted': 'El informante lee este mensaje:',
+  'casework.told.yes.without_information': 'El informante lee este mensaje:',
   'casework.told.yes.part': 'El informante lee en su lugar el motivo y el día, no quién lo suprimió.',
   'casework.told.yes.untrue': 'El informante recibe un mensaje, pero al borrarse la comunicación ya no podrá leerlo.',
   'casework.told.authoritiesBelow': 'Debajo lee a qué autoridades externas puede acudir.',
@@ -125,6 +132,9 @@ export const casework = {
   'casework.propose.ground': 'Motivo',
   'casework.propose.reason': 'Explique por qué',
   'casework.propose.reasonHint': 'De {min} a {max} caracteres. Lo lee solo el comité.',
+  // Why, as the dialog has it already; whoever proposes it may change it.
+  'casework.reason.without_information':
+    'No contiene información que se pueda comprobar: es publicidad, está vacía o es una prueba.',
   'casework.propose.until': 'Último día para responder',
   'casework.propose.second': 'Una segunda persona del comité tiene que confirmarlo. Hasta entonces no cuenta.',
   'casework.propose.waits':
@@ -139,6 +149,7 @@ export const casework = {
   'casework.waits.own': 'Usted propone {act}',
   'casework.waits.what.extension': 'ampliar el plazo hasta el {date}',
   'casework.waits.what.not_admitted': 'inadmitir la comunicación',
+  'casework.waits.what.without_information': 'apartar la comunicación por falta de información',
   'casework.waits.what.omitted': 'no acusar recibo',
   'casework.waits.what.held': 'retener la comunicación',
   'casework.waits.what.part': 'borrar {part}',
@@ -250,6 +261,7 @@ export const casework = {
   'casework.ground.already_known': 'Ya conocida y sin novedad',
   'casework.ground.rumour': 'Un rumor, o algo que ya es público',
   'casework.ground.other_body': 'Corresponde a otro organismo',
+  'casework.ground.no_information': 'Sin información que se pueda comprobar',
   'casework.ground.confidentiality': 'El acuse pondría en peligro la confidencialidad',
   'casework.ground.proceedings': 'Procedimiento judicial o administrativo',
   'casework.ground.possible_crime': 'Posible delito',
@@ -278,6 +290,8 @@ export const casework = {
   'casework.toldGround.already_known': 'Ya conocíamos lo que cuenta, y no aporta nada nuevo.',
   'casework.toldGround.rumour': 'Trata de un rumor o de algo que ya es público.',
   'casework.toldGround.other_body': 'Lo que cuenta corresponde a otro organismo.',
+  'casework.toldGround.no_information':
+    'No hemos encontrado en ella información que podamos comprobar. Puede escribir de nuevo aquí mismo, con lo que sepa: qué pasó, dónde y cuándo.',
   'casework.toldAuthority': 'Puede acudir a la {authority}, al Ministerio Fiscal o a la Policía.',
   'casework.toldAuthorities':
     'Puede acudir a la {authority}, a la autoridad de su territorio ({regional}), al Ministerio Fiscal o a la Policía.',

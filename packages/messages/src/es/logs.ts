@@ -23,6 +23,7 @@ export const logs = {
   'log.change.recovery-key': 'la cubre la clave de recuperación',
   'log.proposal.extension': 'ampliación del plazo',
   'log.proposal.not_admitted': 'inadmisión',
+  'log.proposal.without_information': 'inadmisión por falta de información',
   'log.proposal.omitted': 'omisión del acuse de recibo',
   'log.proposal.held': 'retención',
   'log.proposal.part': 'supresión de una parte',

@@ -1,6 +1,6 @@
 import type { DemoReportDraft } from '../demo-report.ts'
 
-/** Valdeluna: archived reports, some with requests to reopen them, and one that is deleted. */
+/** Valdeluna: archived reports, some with requests to reopen them, one set aside as spam, and one that is deleted. */
 export const closed: readonly DemoReportDraft[] = [
   {
     key: 'caja-museo',
@@ -159,6 +159,33 @@ página y pruebo por aquí. Si no es el sitio, por lo menos díganme cuál es, p
     ],
   },
   {
+    key: 'publicidad-posicionamiento',
+    category: 'else',
+    subject: 'Publicidad de posicionamiento en buscadores',
+    description: `
+¡Haga que su web aparezca en la primera página! Somos un equipo de especialistas con más de doce años de experiencia en
+posicionamiento, gestión de reseñas y campañas en redes. Hemos analizado su sitio y hemos encontrado treinta y dos
+errores que le están haciendo perder visitas cada día. Sin compromiso, le enviamos gratis un informe completo.
+
+Solo este mes, auditoría, textos optimizados y cien enlaces de calidad por un precio único. Más de cuatrocientas empresas
+ya confían en nosotros. Responda a este mensaje con su nombre y su teléfono y uno de nuestros asesores le llamará hoy
+mismo. ¡No deje pasar la oportunidad, quedan pocas plazas!`,
+    daysAgo: 5,
+    time: '03:14',
+    event: { daysBefore: 1, approximate: true },
+    finalStatus: 'archived',
+    proposals: [
+      {
+        kind: 'without_information',
+        ground: 'no_information',
+        by: 'pablo.gil',
+        daysAfter: 1.4,
+        reason: 'Es publicidad enviada por el formulario: no cuenta ningún hecho ni nombra al Ayuntamiento.',
+        confirmed: { by: 'luis.perez', daysAfter: 1.5 },
+      },
+    ],
+  },
+  {
     key: 'farola-parque',
     category: 'else',
     isDeleted: true,
@@ -313,7 +340,7 @@ a quién. Tengo el acta de donación con la lista y una fotografía de la estant
 y que puede haber sido cualquiera, por eso no acuso a nadie. Solo pido que se haga inventario y que se busquen.`,
     location: 'Biblioteca municipal, fondo antiguo',
     witnesses: ['Bibliotecario jubilado', 'Librero de la capital'],
-    daysAgo: 391,
+    daysAgo: 735,
     time: '12:33',
     event: { daysBefore: 4000, approximate: true },
     reporter: { name: 'Inmaculada Reig Botella', email: 'inma.reig@correo.example', receiveUpdates: false },

@@ -59,19 +59,54 @@ el bordillo. No fuerzan nada: abren con llave. La segunda noche reconocí tubos 
 
 Grabé la salida con el móvil desde la ventana, se ve mal pero se ve. También dejé una nota de voz contando lo que
 recordaba para que no se me olvidara la hora. No quiero que sepan quién soy porque me cruzo con esa gente cada
-día y mi marido trabaja para una contrata del Ayuntamiento. Si necesitan que concrete algo, entraré en esta página
-cada dos o tres días.`,
+día y mi marido trabaja para una contrata del Ayuntamiento. Entro desde el teléfono que tenemos en casa para todos,
+así que prefiero que no me escriban hasta que yo lo diga. Miraré esta página cada dos o tres días.`,
     location: 'Almacén municipal de obras, portón trasero de la calle de las Eras',
     daysAgo: 2,
     time: '23:05',
     event: { daysBefore: 3, time: '00:30' },
     finalStatus: 'pending',
     evidence: ['salida-almacen.webm', 'nota-de-voz.ogg'],
+    proposals: [
+      {
+        kind: 'omitted',
+        ground: 'confidentiality',
+        by: 'ana.garcia',
+        daysAfter: 1.4,
+        reason: 'Comparte el teléfono con quien trabaja para la contrata, y pide que no se le escriba todavía.',
+        confirmed: { by: 'marta.ruiz', daysAfter: 1.55 },
+      },
+    ],
     chat: [
       {
         from: 'reporter',
         daysAfter: 1.9,
         text: 'Anoche volvió el mismo coche. Era la una menos cuarto. Apunté parte de la matrícula, si les sirve se la doy.',
+      },
+    ],
+  },
+  {
+    key: 'mensaje-de-prueba',
+    category: 'else',
+    subject: 'Prueba del formulario',
+    description: `
+Prueba. Estoy probando el formulario para ver cómo se ve en el móvil y si llega algo al otro lado. No tengo nada que
+contar, no ha pasado nada y no trabajo en el Ayuntamiento. Me lo ha pedido un compañero de clase, que hace un trabajo
+sobre páginas de administraciones públicas y quiere una captura de cada pantalla.
+
+Relleno un poco más porque parece que pide un mínimo: uno, dos, tres, probando, probando. Si alguien lee esto, que no
+le haga caso, de verdad, y que borre lo que haga falta. Gracias y perdonen la molestia.`,
+    daysAgo: 2,
+    time: '18:26',
+    event: { daysBefore: 1, approximate: true },
+    finalStatus: 'pending',
+    proposals: [
+      {
+        kind: 'without_information',
+        ground: 'no_information',
+        by: 'luis.perez',
+        daysAfter: 1.5,
+        reason: 'Es una prueba del formulario: lo dice quien la envía, y no cuenta ningún hecho.',
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { DemoReportDraft } from '../demo-report.ts'
 
-/** Valdeluna: conclusions, measures and the answer are being written. */
+/** Valdeluna: conclusions, measures and the answer are being written; three are closed already. */
 export const resolution: readonly DemoReportDraft[] = [
   {
     key: 'vertido-arroyo',
@@ -320,7 +320,63 @@ la ley de protección de datos, sin más. Pedimos que se recupere la primera ver
         daysAfter: 13.4,
         text: 'Por supuesto. Pueden adjuntarlo en esta misma página, sin firmas si lo prefieren.',
       },
+      {
+        from: 'ana.garcia',
+        daysAfter: 66.4,
+        text: 'Buenos días. La adjudicación la resuelve la empresa autonómica de vivienda, no el Ayuntamiento. Le hemos remitido el expediente completo, sin sus datos, y desde ahora lo estudia ella. Gracias por su paciencia.',
+      },
     ],
+    closing: {
+      outcome: 'referred',
+      reason: 'Revisar una adjudicación corresponde a la empresa autonómica de vivienda, que ha abierto expediente.',
+      measures: 'Remitidos el informe de la visita, sus dos versiones y los tres testimonios.',
+    },
+  },
+  {
+    key: 'becas-comedor',
+    category: 'subsidies',
+    subject: 'Becas de comedor para familiares de un concejal',
+    description: `
+Les escribo porque en la lista de becas de comedor que se colgó en el colegio hay tres niños con el mismo apellido, y ese
+apellido es el de un concejal. Los tres tienen la beca entera. A mis hijos se la han denegado y en casa entra un sueldo.
+En la puerta del colegio todo el mundo da por hecho que son sus sobrinos y que la lista ya venía hecha.
+
+No tengo más prueba que la lista, pero no hace falta ser muy listo. Pido que se mire quién puntuó esas solicitudes y que
+se revise la mía, que presenté dentro de plazo y con todos los papeles. Si me equivoco, lo diré yo la primera.`,
+    location: 'Colegio público El Olivar, tablón de la entrada',
+    daysAgo: 52,
+    time: '09:36',
+    event: { daysBefore: 6, time: '08:50' },
+    reporter: { name: 'Verónica Salas Pomar', email: 'veronica.salas@correo.example', receiveUpdates: true },
+    finalStatus: 'resolution',
+    reviewers: ['marta.ruiz'],
+    steps: [
+      { to: 'instruction', by: 'marta.ruiz', daysAfter: 4.4 },
+      { to: 'investigation', by: 'marta.ruiz', daysAfter: 12.4 },
+      { to: 'resolution', by: 'marta.ruiz', daysAfter: 38.4 },
+    ],
+    chat: [
+      {
+        from: 'marta.ruiz',
+        daysAfter: 4.42,
+        text: 'Estimada señora Salas: acusamos recibo de su comunicación. Vamos a pedir las solicitudes y sus puntuaciones.',
+      },
+      {
+        from: 'reporter',
+        daysAfter: 20.7,
+        text: 'Me dicen ahora que quizá no sean familia. Prefiero que lo miren ustedes.',
+      },
+      {
+        from: 'marta.ruiz',
+        daysAfter: 42.4,
+        text: 'Hemos terminado de estudiarla. Los tres niños son hermanos, no tienen parentesco con el concejal y su beca la concedió la consejería según la renta, sin que interviniera el Ayuntamiento. Lo que se contaba no es cierto, y la ley nos obliga a suprimir la comunicación. Su recurso por la beca sigue su curso aparte.',
+      },
+    ],
+    closing: {
+      outcome: 'untrue',
+      reason:
+        'El padrón descarta el parentesco y la consejería acredita que puntuó ella, por la renta, las tres solicitudes.',
+    },
   },
   {
     key: 'mascotas-refugio',
@@ -358,6 +414,16 @@ entonces que se apunte. Somos muchos los que daríamos más si supiéramos adón
         text: 'Tras el arqueo, se propondrá un sistema de recibos numerados. Le daremos la respuesta completa en breve.',
       },
       { from: 'reporter', daysAfter: 40.6, text: 'Me alegro mucho. ¿Y los turnos? Siguen sin llamarme.' },
+      {
+        from: 'luis.perez',
+        daysAfter: 44.4,
+        text: 'Hemos terminado. No se anotaban los donativos, así que no se puede probar cuánto se recaudó ni que falte dinero. Desde este mes se da un recibo numerado, y hemos pedido que vuelvan a avisarle de los turnos. La ley le protege igualmente: tenía motivos para comunicarlo.',
+      },
     ],
+    closing: {
+      outcome: 'not_proven',
+      reason: 'No había ningún apunte de los donativos en mano: no se puede saber cuánto se recaudó ni si falta algo.',
+      measures: 'Recibos numerados y arqueo mensual de la hucha.',
+    },
   },
 ]

@@ -26,7 +26,8 @@ const waitingOf = ({ proposals }: OpenedCase, { proposalId }: Which): KeptPropos
 
 /**
  * A second member confirms what a colleague proposed, which is then done. Throws `conflict` of one's own, or where it no
- * longer waits, `already-done` where it is, and as writableReport does.
+ * longer waits, `already-done` where it is, `part-waits` for what archives the report while a part waits, and as
+ * writableReport does.
  */
 export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -39,7 +40,7 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     await lockChain(tx, which.id)
     await settle(opened, waiting, 'done', at)
     const done = await proposalKindRules[waiting.kind].takeEffect(opened, waiting, at)
-    return finishAct(opened, settledBy(waiting, done), at)
+    return finishAct(opened, settledBy(waiting, done), at, waiting)
   })
 
 /** The report is no longer held back from deletion, but for the days in which the others are told and may hold it again. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { proposalKinds, groundsOf } from '@canal/contract/casework/proposals'
+import { archivesReport, proposalKinds, groundsOf } from '@canal/contract/casework/proposals'
+import type { Casework } from '@canal/contract/casework/schemas'
 import { caseworkOf, decide, reason } from '../../../test/casework-world.ts'
 import { tell } from '../../../test/world.ts'
 import { agree, alone, begin, caseScene, tryToPropose } from './testing/case-scene.ts'
@@ -15,8 +16,10 @@ describe.each(proposalKinds.map((kind) => [kind]))('%s', (kind) => {
     expect((await caseworkOf(world, one.eva, id)).decided).toEqual([])
     world.advance(3600)
     const decidedAt = world.deps.now().toISOString()
-    await decide(world, one.luis, 'confirm', { id, proposalId })
-    const { decided, waiting } = await caseworkOf(world, one.eva, id)
+    const confirmed = await decide(world, one.luis, 'confirm', { id, proposalId })
+    const { decided, waiting } = archivesReport(kind)
+      ? confirmed.json<Casework>()
+      : await caseworkOf(world, one.eva, id)
     expect(waiting).toEqual([])
     const made = { id: proposalId, kind, ground: groundsOf(kind)[0], reason, by: one.ana.username }
     expect(decided).toMatchObject([{ ...made, state: 'done', askedAt, decidedAt, decidedBy: one.luis.username }])

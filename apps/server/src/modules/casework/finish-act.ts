@@ -1,3 +1,4 @@
+import { archivesReport } from '@canal/contract/casework/proposals'
 import type { Casework } from '@canal/contract/casework/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { channelPeople, type Person } from '../accounts/people/directory.ts'
@@ -8,7 +9,7 @@ import { endProposalCalls } from '../notifications/mark-read.ts'
 import { reportKeys } from '../report-access/open-slot.ts'
 import { readableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
-import type { Changed } from '../reports/move-status.ts'
+import { moveStatus, type Changed } from '../reports/move-status.ts'
 import { openCaseOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { presentCasework } from './present-casework.ts'
 import { isWaiting } from './proposal-kinds.ts'
@@ -45,15 +46,29 @@ export const endSettledCalls = async (
   await endCalls(tx, view, proposals, await channelPeople(tx, deps, actor.channelId), at)
 }
 
-/** Writes what was done into the log, ends the calls that are over, and gives what the actor sees now. */
+/** Archives it, in entries of their own: those before it are vouched for with keys that it takes. */
+const archive = async ({ tx, deps, actor, view }: OpenedCase, at: Date): Promise<void> => {
+  const moved = await moveStatus(tx, deps, actor, view, 'archived', at)
+  const { status, version } = moved.view.row
+  await appendLog(tx, deps, { ...placeOf(view), status, version, changesContents: true }, moved.records, at)
+}
+
+/**
+ * Writes what was done into the log, ends the calls that are over, and gives what the actor sees now. `counted`: the proposal
+ * that was done with it; where its kind archives the report, that is done last, and what is given is the state before it. Throws
+ * `part-waits` then, where moveStatus does.
+ */
 export const finishAct = async (
   { tx, deps, actor, people }: OpenedCase,
   { view, records }: Changed,
   at: Date,
+  counted?: KeptProposal,
 ): Promise<Casework> => {
   const { status, version, id } = view.row
   await appendLog(tx, deps, { ...placeOf(view), status, version, changesContents: true }, records, at)
   const after = await openCaseOf(tx, deps, actor, await readableReport(tx, deps, actor, id))
   await endCalls(tx, after.view, after.proposals, people, at)
-  return presentCasework(after)
+  const shown = presentCasework(after)
+  if (counted && archivesReport(counted.kind)) await archive(after, at)
+  return shown
 }

@@ -1,6 +1,6 @@
 import { clockRules } from '@canal/contract/casework/clock-rules'
 import { outcomeNames, type ReportOutcome } from '@canal/contract/casework/deletion'
-import type { GroundOf } from '@canal/contract/casework/proposals'
+import type { GroundOf, NotAdmittedGround } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Decided, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
 import { monthsLater } from '../../platform/time.ts'
@@ -74,7 +74,7 @@ const presentClosing = (opened: OpenedCase): Closing | null => {
   return {
     at: view.row.closed_at.toISOString(),
     outcome,
-    ground: ground as GroundOf<'not_admitted'> | null,
+    ground: ground as NotAdmittedGround | null,
     reason,
     measures,
     lost,

@@ -1,5 +1,5 @@
 import { keptTerms } from '@canal/contract/casework/deletion'
-import { isDelegates, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
+import { isDelegates, type NotAdmittedGround, type ProposalKind } from '@canal/contract/casework/proposals'
 import { translators } from '@canal/messages/all'
 import { AppError } from '../../platform/errors.ts'
 import { dayText, monthsLater } from '../../platform/time.ts'
@@ -72,7 +72,7 @@ const notAdmit: Rule['takeEffect'] = (opened, { ground, reason, by }, at) =>
   closeCase(
     opened,
     { outcome: 'not_admitted', ground, reason, by, measures: null, lost: null, recovered: null },
-    { text: notAdmittedWords(opened, ground as GroundOf<'not_admitted'>), isAnswer: true, at },
+    { text: notAdmittedWords(opened, ground as NotAdmittedGround), isAnswer: true, at },
   )
 
 const omit: Rule['takeEffect'] = ({ tx, deps, actor, view }, _proposal, at) =>
@@ -105,9 +105,15 @@ const notAdmittedRefusal = ({
   investigation_opened_at: opened,
 }: Row): Refusal => (closed ? 'already-done' : admitted || opened ? 'conflict' : null)
 
+/** So is what holds no information, before anybody answered it. */
+const withoutInformationRefusal = (row: Row): Refusal =>
+  notAdmittedRefusal(row) ?? (row.answered_at ? 'conflict' : null)
+
 export const proposalKindRules: Readonly<Record<ProposalKind, Rule>> = {
   extension: { refusal: ({ answered_at: done }) => (done ? 'already-done' : null), takeEffect: extend },
   not_admitted: { refusal: notAdmittedRefusal, takeEffect: notAdmit },
+  // It is archived with it: finishAct does that for every kind whose row says so.
+  without_information: { refusal: withoutInformationRefusal, takeEffect: notAdmit },
   omitted: { refusal: ({ acknowledged_at: done }) => (done ? 'already-done' : null), takeEffect: omit },
   held: { refusal: () => null, takeEffect: hold },
   part: { refusal: () => null, begin: maskPart, takeEffect: confirmPart, undo: restorePart },

@@ -62,7 +62,7 @@ const proposalOf = (opened: OpenedCase, asked: Propose, way: ReturnType<typeof w
  * Proposes what a second member with access confirms. Done at once where there never was one; where none is left, what
  * `withoutColleagues` says of its kind. One of a kind waits at a time, and of each part. Throws `not-appointed` for what is the
  * delegate's, `invalid` for a day that an extension cannot have, `conflict` where one waits, the report is too far for it or has
- * no such part, `already-done` where it is, and as writableReport does.
+ * no such part, `already-done` where it is, `part-waits` for what archives it at once while a part waits, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -85,7 +85,8 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     const first = begin ?? (way === 'at-once' ? takeEffect : undefined)
     const done = first ? await first(opened, own, at) : { view, records: [] }
     if (own.waitsAlone) await tellStoppers(tx, deps, actor, view, at)
-    const shown = await finishAct(opened, { ...done, records: [proposed, ...done.records] }, at)
+    const changed = { ...done, records: [proposed, ...done.records] }
+    const shown = await finishAct(opened, changed, at, way === 'at-once' ? own : undefined)
     const to = othersOf(opened).map(({ tag }) => tag)
     if (to.length === 0) return shown
     await notify(tx, { ...placeOf(view), kind: 'proposal-waits', to, by: actor.tag, at })

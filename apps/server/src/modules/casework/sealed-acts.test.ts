@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import { rulesOfAct } from '@canal/contract/casework/acts'
-import { actOfProposal, proposalKinds } from '@canal/contract/casework/proposals'
+import { actOfProposal, archivesReport, proposalKinds } from '@canal/contract/casework/proposals'
 import type { LoggedAction } from '@canal/contract/reports/schemas'
 import { caseworkOf, close, decide, dumpOf, reason } from '../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator, createMember } from '../../../test/factories.ts'
@@ -50,7 +50,8 @@ describe.each(proposalKinds.map((kind) => [kind]))('why %s', (kind) => {
     expect((await read(world, investigator, id)).body).not.toContain(reason)
     // Of a hold they do not hear that there is one, nor of a part who suppresses it.
     const act = actOfProposal(kind)
-    if (rulesOfAct(act).isInternal) expect(await log()).not.toContain(act)
+    if (archivesReport(kind)) expect(refusalOf(await read(world, investigator, id))).toEqual([403, 'report-archived'])
+    else if (rulesOfAct(act).isInternal) expect(await log()).not.toContain(act)
     else expect(await log()).toContain(act)
   })
 

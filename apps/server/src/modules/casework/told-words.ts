@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '@canal/contract/casework/deletion'
-import type { GroundOf } from '@canal/contract/casework/proposals'
+import type { NotAdmittedGround } from '@canal/contract/casework/proposals'
 import { isLocale, sourceLocale, type Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import type { OpenedCase } from './opened-case.ts'
@@ -13,7 +13,7 @@ export const outcomeWords = (opened: OpenedCase, outcome: Exclude<ReportOutcome,
   translators[reporterLocale(opened)](`casework.told.${outcome}`)
 
 /** The same of one that is not admitted: why, and where else they can go. */
-export const notAdmittedWords = (opened: OpenedCase, ground: GroundOf<'not_admitted'>): string => {
+export const notAdmittedWords = (opened: OpenedCase, ground: NotAdmittedGround): string => {
   const text = translators[reporterLocale(opened)]
   const { regionalName: regional } = opened.channel.contact
   const authority = text('landing.external.authority')

@@ -56,7 +56,7 @@ const count = async (opened: OpenedCase, proposal: KeptProposal, at: Date): Prom
   }
   await settle(opened, proposal, 'done', at)
   const done = await proposalKindRules[proposal.kind].takeEffect(opened, proposal, at)
-  await finishAct(opened, settledBy(proposal, done, true), at)
+  await finishAct(opened, settledBy(proposal, done, true), at, proposal)
   await tellStoppers(tx, deps, opened.actor, view, at)
 }
 

@@ -9,11 +9,13 @@ import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { caseTextIn } from '../../lib/other-language.ts'
 import { useText } from '../../lib/office-text.ts'
+import { withWords } from '../../lib/templates.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
+import { TemplateMenu } from '../../ui/template-menu.tsx'
 
 export type ToAcknowledge = Extract<Waiting, { kind: 'acknowledge' }>
 
@@ -56,6 +58,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
   })
   const own = languagesOf.data
   const textFor = (locale: Locale) => texts[locale] ?? own?.[locale]?.text ?? ''
+  const write = (locale: Locale, words: string) => setTexts((before) => ({ ...before, [locale]: words }))
   const [isTried, setTried] = useState(false)
   useUnsaved(Object.keys(texts).length > 0)
   const picked = shown.filter(({ reportId }) => chosen.has(reportId))
@@ -122,25 +125,32 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
               </fieldset>
             )}
             {spoken.map((locale) => (
-              <Field
-                key={locale}
-                id={`${id}-${locale}`}
-                label={text('casework.many.text', { language: languages[locale].name })}
-                hint={text(only ? 'casework.one.date' : 'casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
-                error={isTried && missing === locale ? text('errors.required') : undefined}
-              >
-                {(wiring) => (
-                  <textarea
-                    {...wiring}
-                    className="input"
-                    lang={locale}
-                    rows={8}
-                    maxLength={reportBounds.chatMessage}
-                    value={textFor(locale)}
-                    onChange={(event) => setTexts((before) => ({ ...before, [locale]: event.target.value }))}
-                  />
-                )}
-              </Field>
+              <div key={locale} className="stack-tight">
+                <Field
+                  id={`${id}-${locale}`}
+                  label={text('casework.many.text', { language: languages[locale].name })}
+                  hint={text(only ? 'casework.one.date' : 'casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
+                  error={isTried && missing === locale ? text('errors.required') : undefined}
+                >
+                  {(wiring) => (
+                    <textarea
+                      {...wiring}
+                      className="input"
+                      lang={locale}
+                      rows={8}
+                      maxLength={reportBounds.chatMessage}
+                      value={textFor(locale)}
+                      onChange={(event) => write(locale, event.target.value)}
+                    />
+                  )}
+                </Field>
+                <TemplateMenu
+                  use="acknowledged"
+                  locale={locale}
+                  // In the place of the standard text, and after what somebody has written.
+                  onChoose={(words) => write(locale, withWords(texts[locale] ?? '', words))}
+                />
+              </div>
             ))}
             <ModalError>{send.error && failureText(send.error, text)}</ModalError>
           </div>

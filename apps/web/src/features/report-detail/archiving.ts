@@ -1,4 +1,7 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { forgetReport } from './api.ts'
+import { forgetDraft } from './drafts.ts'
 
 /** Of the call by which somebody archives a report that they have open. */
 export const archivingKey = (reportId: string) => ['archiving', reportId]
@@ -9,3 +12,14 @@ export const archivingKey = (reportId: string) => ['archiving', reportId]
  */
 export const useArchiving = (reportId: string): boolean =>
   useIsMutating({ mutationKey: archivingKey(reportId), exact: true }) > 0
+
+/** Leaves the page of a report that one's own act has archived, and forgets what was read of it. */
+export const useLeaveArchived = (reportId: string): (() => Promise<void>) => {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return async () => {
+    forgetDraft(reportId)
+    await navigate({ to: '/admin/reports/archived', ignoreBlocker: true })
+    forgetReport(queries, reportId)
+  }
+}

@@ -6,6 +6,7 @@ import { languages } from '@canal/messages/locales'
 import { useText } from '../../lib/office-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'
+import { TemplateMenu } from '../../ui/template-menu.tsx'
 import { answerDue, needsOpening, useKeptText, type CloseDraft, type checkedFields } from './close-draft.ts'
 
 interface PartProps {
@@ -96,12 +97,14 @@ interface MessageFieldsProps {
   readonly isAnswer: boolean
   readonly error: string | undefined
   readonly onMessage: (message: string) => void
+  /** Puts the words of one of the committee's templates into it. */
+  readonly onTemplate: (words: string) => void
   readonly onAnswer: (isAnswer: boolean) => void
 }
 
 /** What the reporter is told, in their language, and whether it is the answer that is due. */
 export const MessageFields = (props: MessageFieldsProps) => {
-  const { id, report, message, isAnswer, error, onMessage, onAnswer } = props
+  const { id, report, message, isAnswer, error, onMessage, onTemplate, onAnswer } = props
   const text = useText()
   const { reporterLocale: locale } = report
   const language = locale !== text.locale && text('casework.inLanguage', { language: languages[locale].name })
@@ -125,6 +128,7 @@ export const MessageFields = (props: MessageFieldsProps) => {
           />
         )}
       </Field>
+      <TemplateMenu use="answered" locale={locale} onChoose={onTemplate} />
       {answerDue(report) && (
         <Choice
           type="checkbox"

@@ -8,6 +8,7 @@ import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { withWords } from '../../lib/templates.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
@@ -51,6 +52,7 @@ export const CloseModal = ({ report, casework, onClose }: ActModalProps) => {
     onSettled: refresh,
   })
   const change = (more: Partial<CloseDraft>) => setDraft((before) => ({ ...before, ...more }))
+  const tell = (words: string) => outcome !== null && change({ messages: { ...draft.messages, [outcome]: words } })
   const check = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -118,7 +120,9 @@ export const CloseModal = ({ report, casework, onClose }: ActModalProps) => {
                 message={message}
                 isAnswer={draft.isAnswer}
                 error={isTried ? errors.message : undefined}
-                onMessage={(words) => change({ messages: { ...draft.messages, [outcome]: words } })}
+                onMessage={tell}
+                // In the place of the standard text, and after what somebody has written.
+                onTemplate={(words) => tell(withWords(draft.messages[outcome] ?? '', words))}
                 onAnswer={(isAnswer) => change({ isAnswer })}
               />
             )}

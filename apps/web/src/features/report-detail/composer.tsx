@@ -23,6 +23,7 @@ import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
+import { withWords } from '../../lib/templates.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
@@ -38,7 +39,9 @@ import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
 import { useTellRead } from './use-read-marks.ts'
 
-const TemplateMenu = lazy(() => import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })))
+const TemplateMenu = lazy(() =>
+  import('../../ui/template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })),
+)
 
 const empty: Message = { files: [] }
 
@@ -104,8 +107,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
   }
   /** Puts a template's text after what is written. */
   const insertTemplate = (words: string) => {
-    const before = draft.read().text
-    write(before.trim() === '' ? words : `${before.trimEnd()}\n\n${words}`)
+    write(withWords(draft.read().text, words))
     box.current?.focus()
   }
   const begin = useEffectEvent((reportId: string, wanted: MessageAct) => {

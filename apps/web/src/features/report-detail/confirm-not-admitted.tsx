@@ -1,4 +1,4 @@
-import type { Ground, GroundOf } from '@canal/contract/casework/proposals'
+import type { Ground, NotAdmittedGround } from '@canal/contract/casework/proposals'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
@@ -31,7 +31,7 @@ export const ConfirmNotAdmitted = ({ report, ground, ...rest }: ConfirmNotAdmitt
       confirm={text('casework.act.not_admitted')}
     >
       <WhetherTold kind="not_admitted" />
-      <NotAdmittedQuote report={report} ground={ground as GroundOf<'not_admitted'>} />
+      <NotAdmittedQuote report={report} ground={ground as NotAdmittedGround} />
     </ConfirmModal>
   )
 }

@@ -1,6 +1,7 @@
 import type { Casework } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import {
+  ArchiveX,
   CalendarPlus,
   ChevronDown,
   CircleCheck,
@@ -26,6 +27,7 @@ const LinkModal = lazy(() => import('./link-modal.tsx').then(({ LinkModal }) => 
 const icons = {
   admitted: CircleCheck,
   not_admitted: CircleX,
+  without_information: ArchiveX,
   investigation_opened: FileSearch,
   extension: CalendarPlus,
   omitted: MailX,

@@ -4,6 +4,7 @@ import type { Casework, Proposal } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import { QueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { inOffice, refusal } from '../../../test/office.tsx'
@@ -81,6 +82,13 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   ...more,
 })
 
+const Where = () => <output id="where">{useLocation().pathname}</output>
+const where = () => document.querySelector('#where')?.textContent
+
+const templates = [
+  { id: 't', name: 'Gracias', use: 'answered', texts: { en: 'Thank you.' }, by: null, at: '2026-11-20T10:00:00.000Z' },
+]
+
 /** What was sent, and what the server answers. */
 let sent: unknown[] = []
 let told: string[] = []
@@ -104,6 +112,7 @@ const open = async (casework: Partial<Casework>, after: unknown = nothing, shown
   }
   const server = {
     'GET /api/casework/{id}': { ...nothing, ...casework },
+    'GET /api/templates': { templates, altered: [] },
     'POST /api/casework/proposals': take,
     'PATCH /api/casework/proposals/confirm': take,
     'PATCH /api/casework/proposals/withdraw': take,
@@ -114,6 +123,7 @@ const open = async (casework: Partial<Casework>, after: unknown = nothing, shown
       <h1 tabIndex={-1}>Facturas</h1>
       <NextAct report={shown} />
       <CaseFacts report={shown} />
+      <Where />
     </>
   )
   await render(inOffice('es', page, server, new QueryClient({ defaultOptions: { queries: { retry: false } } })))
@@ -228,6 +238,52 @@ it('what is not admitted shows in the reporter’s language what they will read,
   await write(text('casework.propose.reason'), reason)
   await press(text('casework.act.not_admitted'))
   await seen(() => expect(told).toEqual([text('casework.done.not_admitted')]))
+})
+
+it('a report without information is set aside in two presses: ground and reason stand there, and what its reporter will read', async () => {
+  const own = proposal({ kind: 'without_information', ground: 'no_information', isOwn: true })
+  await open({ offers: ['without_information'] }, { ...nothing, waiting: [own] })
+  await begin(text('casework.act.without_information'))
+  const standard = text('casework.reason.without_information')
+  expect(labelled<HTMLTextAreaElement>(text('casework.propose.reason')).value).toBe(standard)
+  await says(text('casework.ground.no_information'))
+  await seen(() =>
+    expect(dialog()?.querySelector('blockquote[lang=en]')?.textContent).toContain(
+      inEnglish('casework.toldGround.no_information'),
+    ),
+  )
+  await press(text('casework.propose.submit'))
+  await seen(() => expect(dialog()).toBeNull())
+  expect(sent).toEqual([
+    expect.objectContaining({ kind: 'without_information', id: 'r', ground: 'no_information', reason: standard }),
+  ])
+  expect(told).toEqual([text('casework.propose.sent')])
+})
+
+it('a report without information that nobody has to confirm is left as soon as it is sent', async () => {
+  await open({ offers: ['without_information'], needsConfirmation: false, waits: false })
+  await begin(text('casework.act.without_information'))
+  await says(text('casework.propose.atOnce'))
+  await press(text('casework.act.without_information'))
+  await seen(() => expect(told).toEqual([text('casework.done.without_information')]))
+  await seen(() => expect(where()).toBe('/admin/reports/archived'))
+})
+
+it('a second member sets it aside in one press, with what its reporter will read before their eyes, and leaves it', async () => {
+  await open({ waiting: [proposal({ kind: 'without_information', ground: 'no_information' })] })
+  await seen(() => expect(document.querySelector('.waiting-acts')).not.toBeNull())
+  await seen(() =>
+    expect(document.querySelector('.waiting-acts blockquote[lang=en]')?.textContent).toContain(
+      inEnglish('casework.toldGround.no_information'),
+    ),
+  )
+  expect(document.querySelector('.waiting-acts')?.textContent).toContain(
+    text('casework.body.without_information', { date: '27/11/2031' }),
+  )
+  await press(text('casework.confirm'))
+  await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
+  await seen(() => expect(told).toEqual([text('casework.done.without_information')]))
+  await seen(() => expect(where()).toBe('/admin/reports/archived'))
 })
 
 it('says of what nobody is left to confirm that it waits, and until when once it does', async () => {
@@ -348,6 +404,27 @@ it('is closed with the outcome’s text in the reporter’s language, checked be
       opensInvestigation: true,
     },
   ])
+})
+
+it('a template of the committee takes the place of the outcome’s text, and stands after what was written', async () => {
+  await open({ offers: ['closed'] })
+  await begin(text('casework.act.closed'))
+  const message = () => labelled<HTMLTextAreaElement>(text('casework.close.message')).value
+  const insert = async () => {
+    await seen(() => expect(buttonNamed(text('template.choose'))).toBeDefined())
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
+    await act(async () => buttonNamed(text('template.choose')).dispatchEvent(key))
+    await seen(() => expect(items()).toHaveLength(1))
+    await act(async () => items()[0]?.click())
+  }
+  await choose(text('casework.outcome.referred'))
+  await seen(() => expect(message()).toBe(inEnglish('casework.told.referred')))
+  await insert()
+  await seen(() => expect(message()).toBe('Thank you.'))
+  await choose(text('casework.outcome.proven'))
+  await write(text('casework.close.message'), 'Two contracts are void.')
+  await insert()
+  await seen(() => expect(message()).toBe('Two contracts are void.\n\nThank you.'))
 })
 
 it('a message changed for one outcome is not sent with another, and euros are read with their marks', async () => {

@@ -3,10 +3,11 @@ import { propose } from '@canal/contract/casework/endpoints'
 import { keptTerms, outcomes } from '@canal/contract/casework/deletion'
 import { objectionHours } from '@canal/contract/casework/parts'
 import {
+  archivesReport,
   groundsOf,
   withoutColleagues,
   type Ground,
-  type GroundOf,
+  type NotAdmittedGround,
   type ProposalKind,
 } from '@canal/contract/casework/proposals'
 import type { Casework, Propose } from '@canal/contract/casework/schemas'
@@ -25,9 +26,11 @@ import { DayInput } from '../../ui/day-input.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { isPickable, parseDay, rangeStart } from '../../ui/month-grid.ts'
+import { archivingKey, useLeaveArchived } from './archiving.ts'
 import { useActDone, type ActModalProps } from './casework.ts'
 import { isoOf } from './iso-of.ts'
 import { ReasonField, useReasonError } from './reason-field.tsx'
+import { keepDraftsNow } from './report-drafts.ts'
 import { ExtensionQuote, NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 /** What it means that a proposal counts; of a part, that it is sent. */
@@ -37,7 +40,8 @@ const useBody = (kind: ProposalKind, casework: Casework): string => {
   const text = useText()
   const dates = useDates()
   if (kind === 'extension') return text('casework.body.extension', { date: latest ? dates.day(latest) : '' })
-  if (kind === 'not_admitted') return text('casework.body.not_admitted', { date: goes ? dates.day(goes) : '' })
+  if (kind === 'not_admitted' || kind === 'without_information')
+    return text(`casework.body.${kind}`, { date: goes ? dates.day(goes) : '' })
   if (kind === 'held') return text('casework.body.held', { count: keptTerms.hold.months })
   if (kind === 'part')
     return text(waits ? (hold ? 'casework.body.partHeld' : 'casework.body.part') : 'casework.body.partAlone', {
@@ -122,27 +126,36 @@ export const ProposalModal = ({
   const waitsAlone = !needsConfirmation && casework.waits && withoutColleagues(kind) === 'waits'
   const only = groundsOf(kind).length === 1 ? groundsOf(kind)[0] : null
   const [ground, setGround] = useState<Ground | null>(only)
-  const [reason, setReason] = useState('')
+  const standard = kind === 'without_information' ? text('casework.reason.without_information') : ''
+  const [reason, setReason] = useState(standard)
   const [isTried, setTried] = useState(false)
   const until = useUntil(report, extendableUntil)
-  useUnsaved(reason !== '')
+  useUnsaved(reason !== standard)
   const errors = {
     ground: ground === null ? text('errors.required') : undefined,
     until: kind === 'extension' ? until.error : undefined,
     reason: useReasonError(reason),
   }
   const shown = isTried ? errors : { ground: undefined, until: undefined, reason: undefined }
+  const isNotAdmitted = kind === 'not_admitted' || kind === 'without_information'
+  /** It counts at once, and nobody reads the report any more. */
+  const isArchived = archivesReport(kind) && !needsConfirmation && !waitsAlone
+  const leave = useLeaveArchived(report.id)
   const ask = useMutation({
-    mutationFn: () => {
+    ...(isArchived && { mutationKey: archivingKey(report.id) }),
+    mutationFn: async () => {
+      // Archived, it takes no draft any more.
+      if (isArchived) await keepDraftsNow()
       const body = { kind, id: report.id, ground, reason: reason.trim(), until: until.iso, part: of?.part } as Propose
       return call(propose, { body, suppressError: true })
     },
-    onSuccess: (after) => {
-      show(after)
+    onSuccess: async (after) => {
       const waits = after.waiting.some((one) => one.kind === kind && one.isOwn && one.part === (of?.part ?? null))
       const sentPart = after.hold ? 'casework.waits.partHeld' : 'casework.part.sent'
       const sent = kind === 'part' ? sentPart : waitsAlone ? 'casework.propose.sentAlone' : 'casework.propose.sent'
       notify('success', text(waits ? sent : `casework.done.${kind}`, { hours: objectionHours }))
+      if (isArchived) return leave()
+      show(after)
       onClose()
     },
     onSettled: refresh,
@@ -194,11 +207,11 @@ export const ProposalModal = ({
             error={shown.reason}
             onChange={setReason}
           />
-          {(kind !== 'not_admitted' || ground !== null) && !errors.until && (
+          {(!isNotAdmitted || ground !== null) && !errors.until && (
             <WhetherTold kind={kind} isHidden={of?.isReporters === false} />
           )}
-          {kind === 'not_admitted' && ground !== null && (
-            <NotAdmittedQuote report={report} ground={ground as GroundOf<'not_admitted'>} />
+          {isNotAdmitted && ground !== null && (
+            <NotAdmittedQuote report={report} ground={ground as NotAdmittedGround} />
           )}
           {kind === 'extension' && !errors.until && (
             <ExtensionQuote report={report} date={until.iso.split('-').reverse().join('/')} />

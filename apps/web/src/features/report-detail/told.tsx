@@ -1,4 +1,4 @@
-import { closableOutcomes, type GroundOf, type ProposalKind } from '@canal/contract/casework/proposals'
+import { closableOutcomes, type NotAdmittedGround, type ProposalKind } from '@canal/contract/casework/proposals'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
@@ -25,7 +25,7 @@ export const useOutcomeTexts = ({ reporterLocale }: Report) =>
   }).data
 
 /** Why a report is not admitted, in the reporter's language; the channel's authorities stand below it in what is sent. */
-export const NotAdmittedQuote = ({ report, ground }: { report: Report; ground: GroundOf<'not_admitted'> }) => {
+export const NotAdmittedQuote = ({ report, ground }: { report: Report; ground: NotAdmittedGround }) => {
   const text = useText()
   const { reporterLocale } = report
   const { data: words } = useQuery({

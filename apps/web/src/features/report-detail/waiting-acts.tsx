@@ -1,4 +1,5 @@
 import { confirmProposal, withdrawProposal } from '@canal/contract/casework/endpoints'
+import { archivesReport, type NotAdmittedGround } from '@canal/contract/casework/proposals'
 import type { Casework, Proposal } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +16,9 @@ import { useDates } from '../../lib/use-dates.ts'
 import { Button, SaveButton } from '../../ui/button.tsx'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { ModalError } from '../../ui/modal.tsx'
+import { archivingKey, useLeaveArchived } from './archiving.ts'
 import { useActDone } from './casework.ts'
+import { keepDraftsNow } from './report-drafts.ts'
 
 const ConfirmNotAdmitted = lazy(() =>
   import('./confirm-not-admitted.tsx').then(({ ConfirmNotAdmitted }) => ({ default: ConfirmNotAdmitted })),
@@ -23,6 +26,10 @@ const ConfirmNotAdmitted = lazy(() =>
 
 const ConfirmExtension = lazy(() =>
   import('./confirm-extension.tsx').then(({ ConfirmExtension }) => ({ default: ConfirmExtension })),
+)
+
+const NotAdmittedQuote = lazy(() =>
+  import('./told.tsx').then(({ NotAdmittedQuote }) => ({ default: NotAdmittedQuote })),
 )
 
 const ConfirmPart = lazy(() => import('./confirm-part.tsx').then(({ ConfirmPart }) => ({ default: ConfirmPart })))
@@ -39,19 +46,27 @@ interface Decision {
   readonly after?: () => void
 }
 
-/** Confirms what waits, or takes it back, refuses it, or releases the report where it is the hold that counts. */
-export const useDecide = (report: Report) => {
+/**
+ * Confirms what waits, or takes it back, refuses it, or releases the report where it is the hold that counts. `archives`: the
+ * report is archived once it is confirmed, and its page left.
+ */
+export const useDecide = (report: Report, archives = false) => {
   const text = useText()
   const call = useCall()
   const { show, refresh } = useActDone(report.id)
+  const leave = useLeaveArchived(report.id)
   return useMutation({
-    mutationFn: ({ proposalId, isConfirmed }: Decision) => {
+    ...(archives && { mutationKey: archivingKey(report.id) }),
+    mutationFn: async ({ proposalId, isConfirmed }: Decision) => {
+      // Archived, it takes no draft any more.
+      if (archives && isConfirmed) await keepDraftsNow()
       const body = { id: report.id, proposalId }
       return call(isConfirmed ? confirmProposal : withdrawProposal, { body, suppressError: true })
     },
-    onSuccess: (casework, { said }) => {
-      show(casework)
+    onSuccess: async (casework, { said, isConfirmed }) => {
       notify('success', said)
+      if (archives && isConfirmed) await leave()
+      else show(casework)
     },
     onError: (error) => isOvertaken(error) && notify('info', text('casework.overtaken')),
     onSettled: async (_answer, _error, { after }) => {
@@ -79,9 +94,8 @@ export const WaitingActs = ({ report, casework }: { report: Report; casework: Ca
           key={proposal.id}
           id={proposal === first ? 'proposal' : undefined}
           report={report}
+          casework={casework}
           proposal={proposal}
-          isAlone={!casework.needsConfirmation}
-          isHeld={casework.hold !== null}
         />
       ))}
     </ul>
@@ -92,11 +106,8 @@ interface WaitingProps {
   /** Where an address leads to it. */
   readonly id: string | undefined
   readonly report: Report
+  readonly casework: Casework
   readonly proposal: Proposal
-  /** Nobody is left who could confirm what the reader proposed. */
-  readonly isAlone: boolean
-  /** The report is held back from deletion. */
-  readonly isHeld: boolean
 }
 
 /** What a part is, by its name. */
@@ -146,14 +157,15 @@ const Check = ({ proposal: { id, kind, ground, until }, ...rest }: CheckProps) =
 }
 
 /** One of them: who, when, why, and what the reader can do with it. */
-const Waiting = ({ id, report, proposal, isAlone, isHeld }: WaitingProps) => {
+const Waiting = ({ id, report, casework, proposal }: WaitingProps) => {
   const text = useText()
   const dates = useDates()
-  const decide = useDecide(report)
+  const decide = useDecide(report, archivesReport(proposal.kind))
+  const goes = casework.goesIfClosed?.not_admitted
   const [isChecking, setChecking] = useState(false)
   const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until, countsFrom } = proposal
   const isPart = kind === 'part'
-  /** What cannot be undone, or goes to the reporter at once, is confirmed in a dialog. */
+  /** What cannot be undone, or goes to the reporter at once, is confirmed in a dialog; of what holds no information all that stands there is said here. */
   const isChecked = isPart || kind === 'extension' || kind === 'not_admitted' || kind === 'untrue'
   const act = useWhat(proposal)
   const named = (action: string) => text('approval.named', { action, what: act })
@@ -185,15 +197,26 @@ const Waiting = ({ id, report, proposal, isAlone, isHeld }: WaitingProps) => {
         <p className="as-typed">{reason}</p>
         {isPart && until && (
           <p>
-            {text(isHeld ? 'casework.waits.partHeld' : 'casework.waits.partUntil', { date: dates.timestamp(until) })}
+            {text(casework.hold ? 'casework.waits.partHeld' : 'casework.waits.partUntil', {
+              date: dates.timestamp(until),
+            })}
           </p>
         )}
         {isOwn && !isPart && (
           <p className="quiet">
             {countsFrom
               ? text('casework.waits.ownUntil', { date: dates.timestamp(countsFrom) })
-              : text(isAlone ? 'casework.waits.ownAlone' : 'casework.waits.ownNext')}
+              : text(casework.needsConfirmation ? 'casework.waits.ownNext' : 'casework.waits.ownAlone')}
           </p>
+        )}
+        {kind === 'without_information' && !isOwn && (
+          <>
+            <p>{text('casework.body.without_information', { date: goes ? dates.day(goes) : '' })}</p>
+            <p>{text('casework.told.yes.without_information')}</p>
+            <Suspense>
+              <NotAdmittedQuote report={report} ground={ground as NotAdmittedGround} />
+            </Suspense>
+          </>
         )}
         <ModalError>{!isChecking && error}</ModalError>
       </div>

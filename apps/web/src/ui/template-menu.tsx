@@ -3,10 +3,10 @@ import { languages, type Locale } from '@canal/messages/locales'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, FileText } from 'lucide-react'
 import { useState } from 'react'
-import { useCall } from '../../lib/call.ts'
-import { useText } from '../../lib/office-text.ts'
-import { templatesQuery, textOf } from '../../lib/templates.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useCall } from '../lib/call.ts'
+import { useText } from '../lib/office-text.ts'
+import { templatesQuery, textOf } from '../lib/templates.ts'
+import { Menu } from './menu.tsx'
 
 interface TemplateMenuProps {
   readonly use: TemplateUse

@@ -3,11 +3,11 @@ import type { Template } from '@canal/contract/templates/schemas'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
-import { inOffice } from '../../../test/office.tsx'
-import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { inOffice } from '../../test/office.tsx'
+import { buttonNamed, openPage } from '../../test/page.tsx'
 import { TemplateMenu } from './template-menu.tsx'
 // A menu fetches it when it is first opened.
-import '../../ui/open-menu.tsx'
+import './open-menu.tsx'
 
 const text = translators.es
 const render = openPage()

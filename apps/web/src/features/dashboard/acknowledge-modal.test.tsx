@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { translators } from '@canal/messages/all'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { inOffice } from '../../../test/office.tsx'
+import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { AcknowledgeModal, type ToAcknowledge } from './acknowledge-modal.tsx'
+// A menu fetches it when it is first opened.
+import '../../ui/open-menu.tsx'
+
+const text = translators.es
+const render = openPage()
+const seen = (assertion: () => void) => act(() => vi.waitFor(assertion, { timeout: 10_000 }))
+const press = async (name: string) => {
+  await seen(() => expect(buttonNamed(name)).toBeDefined())
+  await act(async () => buttonNamed(name).click())
+}
+const item = (reportId: string): ToAcknowledge => ({
+  kind: 'acknowledge',
+  reportId,
+  caseNumber: `2026-000${reportId}`,
+  subject: null,
+  due: '2026-11-20T22:59:59.000Z',
+  locale: 'en',
+})
+const areas = () => [...document.querySelectorAll('textarea')].map(({ lang, value }) => [lang, value])
+
+it('several reports are acknowledged with a template of the committee, in the place of the standard text', async () => {
+  const sent: unknown[] = []
+  const templates = [
+    { id: 'a', name: 'Acuse', use: 'acknowledged', texts: { en: 'We have it.' }, by: null, at: item('1').due },
+    { id: 'b', name: 'Documentos', use: 'message', texts: { en: 'Papers are missing.' }, by: null, at: item('1').due },
+  ]
+  await render(
+    inOffice('es', <AcknowledgeModal items={[item('1'), item('2')]} onClose={() => undefined} />, {
+      'GET /api/templates': { templates, altered: [] },
+      'PUT /api/casework/acknowledgements': (_endpoint: unknown, { body }: { body: unknown }) => {
+        sent.push(body)
+        return { done: 2, left: [] }
+      },
+    }),
+  )
+  const standard = translators.en('casework.acknowledgement', { date: translators.en('casework.dateMark') })
+  await seen(() => expect(areas()).toEqual([['en', standard]]))
+  await press(text('template.choose'))
+  const entries = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+  await seen(() => expect(entries().map((entry) => entry.textContent)).toEqual(['Acuse']))
+  await act(async () => entries()[0]?.click())
+  await seen(() => expect(areas()).toEqual([['en', 'We have it.']]))
+  await press(text('casework.many.send', { count: 2 }))
+  await seen(() => expect(sent).toEqual([{ ids: ['1', '2'], texts: { en: 'We have it.' } }]))
+})
