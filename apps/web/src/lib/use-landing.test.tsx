@@ -39,6 +39,17 @@ it('the place that the address names takes the focus, however late it comes', as
   expect(at()).toBe('task-7')
 })
 
+it('the place stays in sight while the rest of the page comes, until the reader goes on', async () => {
+  const brought = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await open('task-7')
+  await put('task-7')
+  await put('above')
+  expect(brought.mock.contexts.map((one) => (one as Element).id)).toEqual(['task-7', 'task-7'])
+  window.dispatchEvent(new Event('wheel'))
+  await put('below')
+  expect(brought).toHaveBeenCalledTimes(2)
+})
+
 it('takes it once: what the reader does next is theirs', async () => {
   await open('task-7')
   await put('task-7')
