@@ -65,6 +65,8 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await expect(waiting).toContainText(words)
     await inspect(colleague)
     await waiting.getByRole('link', { name: named }).click()
+    const own = colleague.getByRole('list', { name: t('chat.task.list') }).getByRole('listitem')
+    await expect(own.filter({ hasText: words })).toBeFocused()
   })
 
   await test.step('and marks it as done; everybody on the committee sees by whom', async () => {

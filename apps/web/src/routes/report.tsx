@@ -2,12 +2,13 @@ import type { CurrentUser } from '@canal/contract/auth/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useUser } from '../features/auth/session-context.ts'
 import { reportQuery } from '../features/report-detail/api.ts'
 import { useArchiving } from '../features/report-detail/archiving.ts'
 import { ChatSection } from '../features/report-detail/chat-section.tsx'
 import { DetailsSection } from '../features/report-detail/details-section.tsx'
+import { beginAct } from '../features/report-detail/drafts.ts'
 import { InternalSection } from '../features/report-detail/internal-section.tsx'
 import { LogList } from '../features/report-detail/log-section.tsx'
 import { ReopenedNotice } from '../features/report-detail/reopened-notice.tsx'
@@ -19,6 +20,7 @@ import { SettingsSection } from '../features/report-detail/settings-section.tsx'
 import { UnsavedGuard } from '../features/report-detail/unsaved-guard.tsx'
 import { ApiError } from '../lib/api.ts'
 import { useCall } from '../lib/call.ts'
+import { useLanding } from '../lib/use-landing.ts'
 import { ReportFiles } from './report-files.tsx'
 import { ReportHead } from './report-head.tsx'
 import { ReportPane } from './report-pane.tsx'
@@ -49,6 +51,7 @@ interface OneReportProps {
 const OneReport = ({ id, user, section }: OneReportProps) => {
   const query = useQuery({ ...reportQuery(useCall(), id), enabled: !useArchiving(id) })
   const [closed, setClosed] = useState<ApiError | null>(null)
+  const hasLanded = useLanding((hash) => hash === 'answer' && beginAct(id, 'answered'))
   // A colleague may have archived it since: what is kept from before must not outlive the right to read it.
   const isClosed = query.error instanceof ApiError && [403, 404].includes(query.error.status)
   // A refusal stands while it is asked again: whoever writes a reason below it must not lose what they wrote.
@@ -57,7 +60,7 @@ const OneReport = ({ id, user, section }: OneReportProps) => {
   if (query.data && !isClosed)
     return (
       <ReportFiles report={query.data} user={user}>
-        <OpenReport report={query.data} user={user} section={section} />
+        <OpenReport report={query.data} user={user} section={section} hasLanded={hasLanded} />
       </ReportFiles>
     )
   const error = query.error ?? closed
@@ -78,9 +81,11 @@ interface OpenReportProps {
   readonly report: Report
   readonly user: CurrentUser
   readonly section: Section | undefined
+  /** The reader is at the very place that the address names. */
+  readonly hasLanded: RefObject<boolean>
 }
 
-const OpenReport = ({ report, user, section }: OpenReportProps) => {
+const OpenReport = ({ report, user, section, hasLanded }: OpenReportProps) => {
   const navigate = useNavigate()
   useTopAfterSections(section)
   const { messages } = report.details.chat
@@ -89,7 +94,7 @@ const OpenReport = ({ report, user, section }: OpenReportProps) => {
     internal: { total: report.internalFiles.length },
   }
   const toArchived = () => navigate({ to: '/admin/reports/archived', ignoreBlocker: true })
-  const part = (name: Section) => ({ section: name, current: section === name })
+  const part = (name: Section) => ({ section: name, current: section === name, hasLanded })
   return (
     <>
       <ReportHead report={report} user={user} section={section} />

@@ -33,7 +33,12 @@ export const ReopenedAccessRequests = ({ request, username, nameOf, now }: Reope
         const name = nameOf(reopenedAccess.requestedBy)
         const named = `${name}, ${request.caseNumber}`
         return (
-          <li key={reopenedAccess.id} className="vote" data-request={reopenedAccess.id}>
+          <li
+            key={reopenedAccess.id}
+            className="vote"
+            id={`vote-${reopenedAccess.id}`}
+            data-request={reopenedAccess.id}
+          >
             <div>
               <p>
                 {reopenedAccess.requestedBy === username

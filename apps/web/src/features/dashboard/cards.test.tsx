@@ -45,5 +45,47 @@ it.each(locales)('what a colleague proposed says who did, and leads to the repor
   expect(row?.textContent).toContain(text('dashboard.kind.proposal'))
   expect(row?.textContent).toContain(text('dashboard.proposal.by', { name: 'Ana García' }))
   const way = row?.querySelector(`[aria-label="${text('dashboard.proposalNamed', { caseNumber: '2026-0001' })}"]`)
-  expect(way?.getAttribute('href')).toBe('/admin/reports/r/messages')
+  expect(way?.getAttribute('href')).toBe('/admin/reports/r#proposal')
+})
+
+const at = '2026-11-20T10:00:00.000Z'
+const about = { reportId: 'r', caseNumber: '2026-0001', subject: 'Gravel' }
+const asked = { ...about, requestId: 'q', requestedBy: 'Ana', concerns: null, requestedOn: at, voted: 0, total: 3 }
+it.each<[string, Waiting, string]>([
+  ['the composer of an answer', { kind: 'answer', ...about, due: at }, '/admin/reports/r/messages#answer'],
+  ['the unread message', { kind: 'messages', ...about, messages: 2, at }, '/admin/reports/r/messages#unread'],
+  [
+    'the task',
+    { kind: 'task', ...about, messageId: 'm', text: 'Call.', due: at, isYours: true },
+    '/admin/reports/r#task-m',
+  ],
+  ['the vote', { kind: 'vote', ...asked, requestKind: 'access-to-files' }, '/admin/reports/r/details#vote-q'],
+  [
+    'the vote among the settings',
+    { kind: 'vote', ...asked, requestKind: 'recusal' },
+    '/admin/reports/r/settings#vote-q',
+  ],
+])('a row is a link, for a new tab too, to the thing itself: %s', async (_what, item, address) => {
+  const row = (
+    <ul>
+      <WaitingRow item={item} onAcknowledge={() => undefined} />
+    </ul>
+  )
+  await render(inOffice('es', row, {}))
+  await seen(() => expect(document.querySelector('a.button')?.getAttribute('href')).toBe(address))
+})
+
+it('a vote that stands among the approvals is found there', async () => {
+  const item: Waiting = { kind: 'vote', ...asked, requestKind: 'archived-report-access' }
+  const row = (
+    <ul>
+      <WaitingRow item={item} onAcknowledge={() => undefined} />
+    </ul>
+  )
+  await render(inOffice('es', row, {}))
+  await seen(() =>
+    expect(document.querySelector('a.button')?.getAttribute('href')).toMatch(
+      /^\/admin\/approvals\/archived-report\?.*2026-0001.*#vote-q$/,
+    ),
+  )
 })

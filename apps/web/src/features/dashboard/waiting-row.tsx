@@ -31,29 +31,51 @@ const icons = {
   messages: MessageSquare,
 } as const satisfies Record<Waiting['kind'], LucideIcon>
 
-/** Where in a report it is done. */
-const placeOf = (item: Waiting) => (item.kind === 'vote' ? shownKinds[item.requestKind].votedOn : 'messages')
+/** What is done on a page of its own; an acknowledgement needs none. */
+type Linked = Exclude<Waiting, ToAcknowledge>
+
+/** Where in a report it is done: a section, and the very place by its id (use-landing.ts). */
+const placeOf = (item: Linked): { section?: 'messages' | 'details' | 'settings'; hash: string } => {
+  switch (item.kind) {
+    case 'answer':
+      return { section: 'messages', hash: 'answer' }
+    case 'messages':
+      return { section: 'messages', hash: 'unread' }
+    case 'task':
+      return { hash: `task-${item.messageId}` }
+    case 'vote': {
+      const { votedOn } = shownKinds[item.requestKind]
+      return { hash: `vote-${item.requestId}`, ...(votedOn !== 'approvals' && { section: votedOn }) }
+    }
+    case 'proposal':
+      return { hash: 'proposal' }
+  }
+}
 
 interface ActionProps {
-  readonly item: Waiting
+  readonly item: Linked
   readonly label: string
   readonly named: string
   readonly isLate: boolean
 }
 
-const ActionLink = ({ item, label, named, isLate }: ActionProps) => (
-  <Link
-    className="button"
-    data-variant={isLate ? 'orange' : 'ghost'}
-    data-size="sm"
-    to="/admin/reports/$id/{-$section}"
-    params={{ id: item.reportId, section: placeOf(item) }}
-    aria-label={named}
-    preload={false}
-  >
-    {label}
-  </Link>
-)
+const ActionLink = ({ item, label, named, isLate }: ActionProps) => {
+  const { section, hash } = placeOf(item)
+  return (
+    <Link
+      className="button"
+      data-variant={isLate ? 'orange' : 'ghost'}
+      data-size="sm"
+      to="/admin/reports/$id/{-$section}"
+      params={{ id: item.reportId, ...(section && { section }) }}
+      hash={hash}
+      aria-label={named}
+      preload={false}
+    >
+      {label}
+    </Link>
+  )
+}
 
 const CaseLink = ({ item }: { readonly item: Waiting }) => (
   <Link className="case" to="/admin/reports/$id/{-$section}" params={{ id: item.reportId }} preload={false}>
@@ -179,6 +201,7 @@ const ApprovalLink = ({ item, label, named }: Omit<ActionProps, 'isLate'>) => (
     data-size="sm"
     to="/admin/approvals/archived-report"
     search={{ filters: [{ id: 'caseNumber', value: item.caseNumber }] }}
+    hash={placeOf(item).hash}
     aria-label={named}
     preload={false}
   >

@@ -79,12 +79,13 @@ const MessageActions = ({ report, message }: { report: Report; message: ChatMess
   )
 }
 
-const Message = ({ report, message }: { report: Report; message: ChatMessage }) => {
+/** `id`: where an address leads to it. */
+const Message = ({ report, message, id }: { report: Report; message: ChatMessage; id: string | undefined }) => {
   const text = useText()
   const dates = useDates()
   const Icon = message.isReporter ? UserRound : UsersRound
   return (
-    <li className="entry" data-kind={message.isReporter ? 'message' : 'reply'} data-message={message.id}>
+    <li className="entry" id={id} data-kind={message.isReporter ? 'message' : 'reply'} data-message={message.id}>
       <Icon className="icon" aria-hidden />
       <div>
         <div className="entry-meta">
@@ -150,6 +151,7 @@ export const ChatSection = ({ report, username }: { report: Report; username: st
   const text = useText()
   const dates = useDates()
   const list = useReadMarks(report)
+  const unread = report.details.chat.messages.find(({ isReporter, isNew }) => isReporter && isNew)
   return (
     <>
       {report.details.chat.messages.length === 0 && <p className="quiet">{text('chat.empty')}</p>}
@@ -160,8 +162,10 @@ export const ChatSection = ({ report, username }: { report: Report; username: st
           </li>,
           ...moments.map((moment) => {
             if (moment.kind !== 'message') return <TimelineEvent key={keyOf(moment)} report={report} moment={moment} />
-            const Entry = moment.message.audience === 'committee' ? Note : Message
-            return <Entry key={keyOf(moment)} report={report} message={moment.message} />
+            const { message } = moment
+            if (message.audience === 'committee') return <Note key={message.id} report={report} message={message} />
+            const id = message === unread ? 'unread' : undefined
+            return <Message key={message.id} report={report} message={message} id={id} />
           }),
         ])}
         {report.allowed.write && (

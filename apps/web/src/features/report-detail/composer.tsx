@@ -10,9 +10,9 @@ import { Eye, SendHorizontal } from 'lucide-react'
 import {
   lazy,
   Suspense,
-  useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -107,7 +107,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     box.current?.focus()
   }
   const begin = useEffectEvent((reportId: string, wanted: MessageAct) => {
-    if (reportId !== report.id) return
+    if (reportId !== report.id) return false
     flushSync(() => {
       onBegin?.()
       choose({ act: wanted })
@@ -115,8 +115,10 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     box.current?.focus()
     box.current?.scrollIntoView({ block: 'center' })
     if (wanted === 'acknowledged' && message === '') void insertText()
+    return true
   })
-  useEffect(() => takeUp(begin), [])
+  // As soon as it is on the page: an address may lead to it.
+  useLayoutEffect(() => takeUp(begin), [])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -41,19 +41,20 @@ export const markUnkept = (mark: symbol, isUnkept: boolean): void => {
   else unkept.delete(mark)
 }
 
-type Begun = (reportId: string, act: MessageAct) => void
-let onBegun: Begun = () => undefined
+type Begun = (reportId: string, act: MessageAct) => boolean
+const nobody: Begun = () => false
+let onBegun = nobody
 
 /** The composer that is on show takes up an act that was begun elsewhere on the page. Gives back how to stop. */
 export const takeUp = (begun: Begun): (() => void) => {
   onBegun = begun
   return () => {
-    if (onBegun === begun) onBegun = () => undefined
+    if (onBegun === begun) onBegun = nobody
   }
 }
 
-/** Begins a message to the reporter that is an act. */
-export const beginAct = (reportId: string, act: MessageAct): void => onBegun(reportId, act)
+/** Begins a message to the reporter that is an act. False where no composer of that report is on the page. */
+export const beginAct = (reportId: string, act: MessageAct): boolean => onBegun(reportId, act)
 
 /** Keeps settings that were not saved; null where they are as they were. */
 export const keepSettings = (reportId: string, settings: SettingsState | null): void =>

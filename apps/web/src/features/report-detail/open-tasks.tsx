@@ -42,7 +42,7 @@ const OpenTask = ({ report, note }: { readonly report: Report; readonly note: Ta
   const set = (state: TaskState) => settle.mutate({ messageId: note.id, state })
   const named = (action: string) => text('approval.named', { action, what: words(note.task) })
   return (
-    <li>
+    <li id={`task-${note.id}`}>
       <ListTodo className="icon" aria-hidden />
       <div>
         <p>

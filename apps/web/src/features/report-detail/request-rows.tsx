@@ -28,7 +28,7 @@ export const RequestRow = ({ wanted, request, username, name, person = '' }: Req
   const named = `${name}, ${request.caseNumber}`
   const standing = (isMine ? ownStanding : voterStanding)(request, username, now)
   return (
-    <li className="vote" data-request={request.id}>
+    <li className="vote" id={`vote-${request.id}`} data-request={request.id}>
       <div>
         <p>
           {text(`request.${isMine ? 'mine' : 'theirs'}.${wanted}`, { name, person })},{' '}

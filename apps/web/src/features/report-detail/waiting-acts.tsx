@@ -67,11 +67,13 @@ export const useFailure = (error: Error | null): string | undefined => {
 export const WaitingActs = ({ report, casework }: { report: Report; casework: Casework }) => {
   const text = useText()
   if (casework.waiting.length === 0) return null
+  const first = casework.waiting.find(({ isOwn }) => !isOwn)
   return (
     <ul className="waiting-acts" aria-label={text('casework.waits')}>
       {casework.waiting.map((proposal) => (
         <Waiting
           key={proposal.id}
+          id={proposal === first ? 'proposal' : undefined}
           report={report}
           proposal={proposal}
           isAlone={!casework.needsConfirmation}
@@ -83,6 +85,8 @@ export const WaitingActs = ({ report, casework }: { report: Report; casework: Ca
 }
 
 interface WaitingProps {
+  /** Where an address leads to it. */
+  readonly id: string | undefined
   readonly report: Report
   readonly proposal: Proposal
   /** Nobody is left who could confirm what the reader proposed. */
@@ -136,7 +140,7 @@ const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
 }
 
 /** One of them: who, when, why, and what the reader can do with it. */
-const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
+const Waiting = ({ id, report, proposal, isAlone, isHeld }: WaitingProps) => {
   const text = useText()
   const dates = useDates()
   const decide = useDecide(report)
@@ -159,7 +163,7 @@ const Waiting = ({ report, proposal, isAlone, isHeld }: WaitingProps) => {
   const error = useFailure(decide.error)
   const refusal = text(isOwn ? 'casework.takeBack' : isPart ? 'casework.part.object' : 'casework.refuse')
   return (
-    <li>
+    <li id={id}>
       <Hourglass className="icon" aria-hidden />
       <div className="stack-tight">
         <p>

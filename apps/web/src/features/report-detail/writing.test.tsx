@@ -212,9 +212,25 @@ it('Escape closes the list and leaves the text, and the button opens it', async 
 it('an act that is begun elsewhere on the page comes back to the message', async () => {
   await open()
   await mode(text('chat.note'))
-  await act(async () => beginAct('r', 'answered'))
+  await act(async () => {
+    expect(beginAct('r', 'answered')).toBe(true)
+  })
   expect([isShown(message()), isShown(note())]).toEqual([true, false])
   expect(document.activeElement).toBe(message())
+  expect(beginAct('another', 'answered')).toBe(false)
+})
+
+it('where the answer is due it is ticked as the answer; where it is not, there is nothing to tick', async () => {
+  const isAnswer = () =>
+    [...document.querySelectorAll('label')].find((one) => one.textContent === text('casework.isAnswered'))?.control as
+      HTMLInputElement | undefined
+  const term = { startedAt: report.createdAt, dueAt: report.deadline, isOmitted: false, extendedFrom: null }
+  await open({ clocks: [{ rule: 'answer', ...term, metAt: null }] })
+  await act(async () => void beginAct('r', 'answered'))
+  expect(isAnswer()?.checked).toBe(true)
+  await open({ clocks: [{ rule: 'answer', ...term, metAt: report.deadline }] })
+  await act(async () => void beginAct('r', 'answered'))
+  expect(isAnswer()).toBeUndefined()
 })
 
 it('who is of the external investigation writes messages alone', async () => {

@@ -11,6 +11,7 @@ import { nameIn } from '../../lib/names.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
+import { useLanding } from '../../lib/use-landing.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnMenu, useColumnChoice } from '../../ui/column-menu.tsx'
@@ -60,6 +61,7 @@ export const RequestList = ({ whose, kind, username, state, onState }: RequestLi
   const now = useNow()
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
+  useLanding()
   const fields = useRequestFilters()
   const search = useCaseSearch(state, onState)
   const choice = useColumns(whose, kind)
