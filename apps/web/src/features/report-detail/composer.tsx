@@ -36,6 +36,7 @@ import { hasInvestigator } from './has-investigator.ts'
 import type { KeptDraft } from './kept-draft.ts'
 import { UploadsInHand } from './uploads-in-hand.tsx'
 import { useOfficeUploads } from './use-office-uploads.ts'
+import { useTellRead } from './use-read-marks.ts'
 
 const TemplateMenu = lazy(() => import('./template-menu.tsx').then(({ TemplateMenu }) => ({ default: TemplateMenu })))
 
@@ -71,6 +72,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     : ('chat.readByCommittee' as const)
   const reload = () => queries.invalidateQueries({ queryKey: ['reports'] })
   const office = useOfficeUploads(report.id, chatFileUploaded)
+  const tellRead = useTellRead(report.id)
   const awaited = report.details.chat.messages.flatMap(({ attachedChatFile: file, isReporter }) =>
     !isReporter && file?.state === 'announced' && file.uploadedBy === username ? [file] : [],
   )
@@ -123,6 +125,8 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const chatMsg = message.trim()
+    // What the page shows as they send it, and nothing that comes meanwhile: who answers has read it.
+    const answered = report.details.chat.messages.findLast(({ isNew }) => isNew)
     if (!chatMsg && files.length === 0) return setError(text('errors.messageEmpty'))
     setError(undefined)
     setSending(true)
@@ -142,6 +146,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
       flushSync(() => setSent(done))
       said.current?.focus()
       notify('success', text(done))
+      if (answered) await tellRead(answered.id)
       await reload()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -1,7 +1,7 @@
 import { readMessages } from '@canal/contract/reports/endpoints'
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
 import { reportQuery } from './api.ts'
@@ -21,12 +21,36 @@ export const withoutNew = (messages: readonly ChatMessage[], upTo: string): Chat
   return messages.map((message, index) => (index <= last && message.isNew ? { ...message, isNew: false } : message))
 }
 
-/** Tells the server which new messages have been on the screen, of a page that somebody has before them. */
-export const useReadMarks = (report: Report): RefObject<HTMLOListElement | null> => {
+/**
+ * Tells the server up to which message the reader has read, and shows these as read. Where that fails they stay new, and are told of
+ * again when they next come into sight.
+ */
+export const useTellRead = (id: string): ((messageId: string) => Promise<void>) => {
   const call = useCall()
   const queries = useQueryClient()
+  return useCallback(
+    async (messageId) => {
+      try {
+        await call(readMessages, { body: { id, messageId }, suppressError: true })
+      } catch (error) {
+        if (error instanceof ApiError) return
+        throw error
+      }
+      queries.setQueryData(reportQuery(call, id).queryKey, (before) => {
+        if (!before) return before
+        const messages = withoutNew(before.details.chat.messages, messageId)
+        return { ...before, details: { ...before.details, chat: { messages } } }
+      })
+      await queries.invalidateQueries({ queryKey: ['reports'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+    },
+    [call, queries, id],
+  )
+}
+
+/** Tells the server which new messages have been on the screen, of a page that somebody has before them. */
+export const useReadMarks = (report: Report): RefObject<HTMLOListElement | null> => {
   const list = useRef<HTMLOListElement>(null)
-  const { id } = report
+  const tellRead = useTellRead(report.id)
   const newIds = report.details.chat.messages
     .filter(({ isNew }) => isNew)
     .map((message) => message.id)
@@ -40,20 +64,7 @@ export const useReadMarks = (report: Report): RefObject<HTMLOListElement | null>
     const tell = async () => {
       for (const one of inSight) seen.add(one)
       const messageId = readUpTo(ids, seen)
-      if (!messageId) return
-      try {
-        await call(readMessages, { body: { id, messageId }, suppressError: true })
-      } catch (error) {
-        // They stay new, and are told of again when they next come into sight.
-        if (error instanceof ApiError) return
-        throw error
-      }
-      queries.setQueryData(reportQuery(call, id).queryKey, (before) => {
-        if (!before) return before
-        const messages = withoutNew(before.details.chat.messages, messageId)
-        return { ...before, details: { ...before.details, chat: { messages } } }
-      })
-      await queries.invalidateQueries({ queryKey: ['reports'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+      if (messageId) await tellRead(messageId)
     }
     const wait = () => {
       clearTimeout(timer)
@@ -78,6 +89,6 @@ export const useReadMarks = (report: Report): RefObject<HTMLOListElement | null>
       observer.disconnect()
       document.removeEventListener('visibilitychange', wait)
     }
-  }, [newIds, id, call, queries])
+  }, [newIds, tellRead])
   return list
 }

@@ -40,12 +40,12 @@ const report = {
 } as unknown as Report
 
 let sent: [string, unknown][] = []
-let answer: unknown
+let answer: unknown = { filesList: [] }
 /** What the server keeps of what is not sent. */
 let drafts: Drafts
 beforeEach(() => {
   sent = []
-  answer = undefined
+  answer = { filesList: [] }
   drafts = { message: null, note: null }
   vi.stubGlobal(
     'IntersectionObserver',
@@ -71,6 +71,7 @@ const open = (shown: Partial<Report> = {}) => {
   const server = {
     'PUT /api/reports/note': take,
     'PUT /api/reports/chat': take,
+    'PATCH /api/reports/read': take,
     'PUT /api/reports/draft': keep,
     'GET /api/reports/{id}/drafts': () => ({ ...drafts }),
   }
@@ -207,6 +208,34 @@ it('Escape closes the list and leaves the text, and the button opens it', async 
   await press(text('chat.note.mention'))
   expect(note().value).toBe('Mire @')
   expect(names()).toEqual(['Luis Pérez', 'Marta Ruiz'])
+})
+
+it('whoever sends a message has read what their page showed above it, and no more', async () => {
+  const from = (id: string, isReporter: boolean, isNew: boolean) =>
+    ({
+      ...{ id, sender: isReporter ? 'reporter' : 'reviewer', message: id, isReporter, isNew, hasFile: false },
+      ...{ timestamp: '2026-11-03T15:48:00.000Z', attachedChatFile: null, kind: 'message', audience: 'all' },
+    }) as ChatMessage
+  const messages = [from('a', true, false), from('b', true, true), from('c', true, true), from('d', false, false)]
+  await open({ details: { ...report.details, chat: { messages } }, order: ['a', 'b', 'c', 'd'] })
+  await type(message(), 'Gracias.')
+  await act(keepDraftsNow)
+  await press(text('chat.send'))
+  await seen(() => expect(sent.map(([path]) => path)).toEqual(['/api/reports/chat', '/api/reports/read']))
+  expect(sent[1]?.[1]).toEqual({ id: 'r', messageId: 'c' })
+})
+
+it('a message that could not be sent marks nothing, nor does one where nothing was new', async () => {
+  await open()
+  await type(message(), 'Gracias.')
+  await act(keepDraftsNow)
+  await press(text('chat.send'))
+  await seen(() => expect(message().value).toBe(''))
+  answer = refusal(409, 'archived-read-only')
+  await type(message(), 'Gracias.')
+  await press(text('chat.send'))
+  await seen(() => expect(document.body.textContent).toContain(text('chat.failed')))
+  expect(sent.map(([path]) => path)).toEqual(['/api/reports/chat', '/api/reports/chat'])
 })
 
 it('an act that is begun elsewhere on the page comes back to the message', async () => {
