@@ -45,6 +45,8 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await dialog.getByRole('button', { name: es('casework.many.send', { count: 1 }) }).click()
     await expect(toast(page, es('casework.many.done', { count: 1 }))).toBeVisible()
     await expect(rowOf(page, caseNumber)).toHaveCount(0)
+    // The button went with its row: on to the next one.
+    await expect(waiting(page).getByRole('listitem').locator(':focus')).toHaveCount(1)
     const { history, details } = await call<Report>('POST', '/api/reports', { id: fresh.id })
     expect(history.map(({ type }) => type)).toContain('acknowledged')
     expect(details.chat.messages.at(-1)?.message).not.toContain('[fecha]')

@@ -49,6 +49,8 @@ test('a part is hidden at once, read by who confirms, and its reporter learns wh
     await expect(toast(page, es('casework.part.sent', { hours: objectionHours }))).toBeVisible()
     await expect(page.getByText(story('Alergia'))).toHaveCount(0)
     await expect(details.getByText(maskOf('special_data'))).toBeVisible()
+    // The menu that was pressed has gone with the words.
+    await expect(details.getByRole('heading', { name: es('report.section.details'), exact: true })).toBeFocused()
     await inspect(page)
   })
 

@@ -76,6 +76,7 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await own.getByRole('button', { name: t('chat.task.done') }).click()
     await expect(toast(colleague, t('chat.task.said.done'))).toBeVisible()
     await expect(own).toHaveCount(0)
+    await expect(colleague.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(row).toHaveCount(0)
     const entry = section(page, 'chat').getByRole('listitem').filter({ hasText: words })
     await expect(entry.getByText(luis)).toBeVisible()

@@ -5,7 +5,7 @@
  */
 export const keepFocus = (pressed: HTMLElement): (() => void) => {
   const group = pressed.parentElement
-  const place = pressed.closest('li, tr')
+  const place = pressed.closest('li, tr, dl > div')
   const rows = [place, place?.nextElementSibling, place?.previousElementSibling]
   const section = pressed.closest('section')
   const nextIn = (one: Element | null | undefined, what: string) =>
@@ -15,10 +15,42 @@ export const keepFocus = (pressed: HTMLElement): (() => void) => {
     const next =
       nextIn(group, 'button:not(:disabled)') ??
       rows.map((row) => nextIn(row, 'a[href], button:not(:disabled)')).find(Boolean) ??
-      nextIn(section, '.section-head:not([data-list]) button:not(:disabled)') ??
+      (place && nextIn(section, '.section-head:not([data-list]) button:not(:disabled)')) ??
       nextIn(section, 'h2[tabindex]') ??
       document.querySelector<HTMLElement>('h1')
     next?.focus()
+  }
+}
+
+/** The same, once the buttons beside it can be pressed: until then they cannot take the focus, whatever they have become. */
+export const keepFocusOnceFree = (pressed: HTMLElement): (() => void) => {
+  const giveBack = keepFocus(pressed)
+  // By then the pressed button may be gone, and others may stand in its place.
+  const { parentElement: buttons } = pressed
+  const whenFree = (): void => {
+    const isBusy = buttons?.isConnected && buttons.querySelector('button:disabled')
+    requestAnimationFrame(isBusy ? whenFree : giveBack)
+  }
+  return whenFree
+}
+
+/** The same, once an element is off the page, unless somebody goes elsewhere before: at once, where it is off by now. */
+export const keepFocusOnceGone = (pressed: HTMLElement): (() => void) => {
+  const giveBack = keepFocus(pressed)
+  const moves = ['focusin', 'keydown', 'pointerdown'] as const
+  return () => {
+    if (!pressed.isConnected) return giveBack()
+    const stop = () => {
+      observer.disconnect()
+      for (const move of moves) removeEventListener(move, stop, true)
+    }
+    const observer = new MutationObserver(() => {
+      if (pressed.isConnected) return
+      stop()
+      giveBack()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    for (const move of moves) addEventListener(move, stop, true)
   }
 }
 

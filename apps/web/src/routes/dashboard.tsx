@@ -51,7 +51,9 @@ const Cases = ({ user }: { user: CurrentUser }) => {
       </p>
       <section className="waiting" aria-labelledby="waiting">
         <div className="section-head">
-          <h2 id="waiting">{text('dashboard.waiting')}</h2>
+          <h2 id="waiting" tabIndex={-1}>
+            {text('dashboard.waiting')}
+          </h2>
         </div>
         {failure && <MissingBlock title={text('dashboard.waitingFailed')} error={failure} retry={dashboard.refetch} />}
         {isLate && <TaskBones rows={4} />}

@@ -18,6 +18,8 @@ interface ConfirmModalProps {
   readonly onClose: () => void
   /** A name that must be typed before, where a press by mistake would take something from others. */
   readonly typed?: string
+  /** As of Modal. */
+  readonly openerGoes?: boolean
   /** What else is to be known before. */
   readonly children?: ReactNode
 }
@@ -28,12 +30,13 @@ const sameName = (typed: string, name: string) => typed.trim().toLocaleLowerCase
 /** Asks once more before something that is not easily undone; the way back stands first. */
 export const ConfirmModal = (props: ConfirmModalProps) => {
   const { title, body, stay, confirm, variant = 'default', saving, error, typed, onConfirm, onClose, children } = props
+  const { openerGoes = false } = props
   const text = useText()
   const id = useId()
   const [name, setName] = useState('')
   const isTyped = typed === undefined || sameName(name, typed)
   return (
-    <Modal open size="sm" title={title} description={body} onClose={onClose}>
+    <Modal open size="sm" title={title} description={body} openerGoes={openerGoes} onClose={onClose}>
       {(error || children || typed !== undefined) && (
         <ModalBody>
           {children}

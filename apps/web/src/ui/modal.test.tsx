@@ -8,7 +8,7 @@ import { OfficeLanguageProvider } from '../lib/office-text.ts'
 import { Modal, ModalBody, ModalFoot } from './modal.tsx'
 
 const text = createTranslator<OfficeKey>('en', { texts })
-type Given = Partial<Pick<Parameters<typeof Modal>[0], 'size' | 'closeOnOutsideClick' | 'closable'>>
+type Given = Partial<Pick<Parameters<typeof Modal>[0], 'size' | 'closeOnOutsideClick' | 'closable' | 'openerGoes'>>
 
 const show = openPage('<h1 tabindex="-1">Page</h1><button id="opener"></button><div id="root"></div>')
 const closed = vi.fn()
@@ -96,6 +96,51 @@ describe('a modal', () => {
     await escape()
     expect(closed).not.toHaveBeenCalled()
     expect(document.querySelector('[aria-label=Close]')).toBeNull()
+  })
+
+  describe('whose opener goes with what is done', () => {
+    /** A row in front of the opener's, and one after it. */
+    const inRows = () => {
+      const [before, own, after] = ['before', 'own', 'after'].map((id) =>
+        Object.assign(document.createElement('li'), { id }),
+      )
+      const list = document.createElement('ul')
+      if (!before || !own || !after) throw new Error('three rows')
+      opener().replaceWith(list)
+      list.append(before, own, after)
+      own.innerHTML = '<button id="opener"></button>'
+      for (const row of [before, after]) row.innerHTML = `<a href="/${row.id}" id="link-${row.id}">${row.id}</a>`
+      return { before, own, after }
+    }
+    const at = () => document.activeElement?.id
+
+    it('has the focus at the opener as long as that stands there, then in the next row', async () => {
+      const { own } = inRows()
+      await open({ openerGoes: true })
+      await render(null)
+      await vi.waitFor(() => expect(at()).toBe('opener'))
+      own.remove()
+      await vi.waitFor(() => expect(at()).toBe('link-after'))
+    })
+
+    it('has it in the row before where there is no next one, also if the opener goes first', async () => {
+      const { own, after } = inRows()
+      after.remove()
+      await open({ openerGoes: true })
+      own.remove()
+      await render(null)
+      await vi.waitFor(() => expect(at()).toBe('link-before'))
+    })
+
+    it('takes it from nobody who has gone elsewhere meanwhile', async () => {
+      const { own, before } = inRows()
+      await open({ openerGoes: true })
+      await render(null)
+      await vi.waitFor(() => expect(at()).toBe('opener'))
+      before.querySelector('a')?.focus()
+      own.remove()
+      expect(at()).toBe('link-before')
+    })
   })
 
   it('gives the focus back to what opened it', async () => {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { useText } from '../lib/office-text.ts'
-import { giveBack, openerOf } from './dialog-focus.ts'
+import { giveBack, goOnFrom, openerOf } from './dialog-focus.ts'
 import { preventBlur } from './prevent-blur.ts'
 
 interface ModalProps {
@@ -18,6 +18,8 @@ interface ModalProps {
   readonly closable?: boolean
   /** Nothing of the page shows through. */
   readonly cover?: boolean
+  /** What opened it goes with what is done: the focus then goes on to what stands next to it. */
+  readonly openerGoes?: boolean
   readonly children: ReactNode
 }
 
@@ -38,10 +40,14 @@ export const Modal = ({
   closeOnOutsideClick = true,
   closable = true,
   cover = false,
+  openerGoes = false,
   children,
 }: ModalProps) => {
   const text = useText()
-  const [opener] = useState(openerOf)
+  const [leave] = useState(() => {
+    const opener = openerOf()
+    return openerGoes ? goOnFrom(opener) : () => giveBack(opener)
+  })
   const keepOpen = (event: Event) => event.preventDefault()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -56,7 +62,7 @@ export const Modal = ({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              giveBack(opener)
+              leave()
             }}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...(!closeOnOutsideClick || !closable ? { onInteractOutside: keepOpen } : {})}

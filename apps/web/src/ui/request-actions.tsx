@@ -2,7 +2,7 @@ import type { RequestKind } from '@canal/contract/requests/kinds'
 import type { ReopenedAccessRequest } from '@canal/contract/requests/schemas'
 import { Check, LoaderCircle, Undo2, X, type LucideIcon } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { keepFocus } from '../lib/keep-focus.ts'
+import { keepFocusOnceFree } from '../lib/keep-focus.ts'
 import { useText } from '../lib/office-text.ts'
 import { useRequestAct, type RequestAction } from '../lib/use-request-act.ts'
 import { Button, type ButtonVariant } from './button.tsx'
@@ -32,13 +32,6 @@ const waysOf = ({ allowed, approvers }: Ballot, username: string): readonly Way[
   ]
 }
 
-/** Runs what was given once the buttons can be pressed again: until then they cannot take the focus, whatever they have become. */
-const onceFree = (buttons: HTMLElement | null, run: () => void): void => {
-  const isBusy = buttons?.isConnected && buttons.querySelector('button:disabled')
-  if (isBusy) requestAnimationFrame(() => onceFree(buttons, run))
-  else requestAnimationFrame(run)
-}
-
 interface RequestActionsProps {
   readonly kind: RequestKind
   readonly request: Ballot
@@ -52,13 +45,8 @@ export const RequestActions = ({ kind, request, username, named }: RequestAction
   const text = useText()
   const act = useRequestAct(kind)
   const running = act.isPending ? act.variables.action : null
-  const press = (action: RequestAction) => (event: MouseEvent<HTMLElement>) => {
-    const { currentTarget: pressed } = event
-    const giveBack = keepFocus(pressed)
-    // By then the pressed button may be gone, and others may stand in its place.
-    const { parentElement: buttons } = pressed
-    act.mutate({ action, id: request.id, after: () => onceFree(buttons, giveBack) })
-  }
+  const press = (action: RequestAction) => (event: MouseEvent<HTMLElement>) =>
+    act.mutate({ action, id: request.id, after: keepFocusOnceFree(event.currentTarget) })
   return waysOf(request, username).map(({ action, label, icon: Icon, variant, tone }) => {
     const Shown = running === action ? LoaderCircle : Icon
     return (

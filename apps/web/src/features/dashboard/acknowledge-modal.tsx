@@ -92,6 +92,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
       title={text('casework.many.title', { count: shown.length })}
       description={text('casework.many.lead')}
       closeOnOutsideClick={false}
+      openerGoes
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>

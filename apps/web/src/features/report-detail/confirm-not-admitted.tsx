@@ -23,6 +23,7 @@ export const ConfirmNotAdmitted = ({ report, ground, ...rest }: ConfirmNotAdmitt
       title={text('casework.confirmTitle')}
       body={text('casework.body.not_admitted', { count: outcomes.not_admitted.kept.days })}
       stay={text('action.cancel')}
+      openerGoes
       confirm={text('casework.act.not_admitted')}
     >
       <WhetherTold kind="not_admitted" />

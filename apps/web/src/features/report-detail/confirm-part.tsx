@@ -32,6 +32,7 @@ export const ConfirmPart = ({ report, proposalId, error, ...rest }: ConfirmPartP
       title={text('casework.part.confirmTitle')}
       body={text('casework.part.confirmBody')}
       stay={text('action.cancel')}
+      openerGoes
       confirm={text('casework.part.confirm')}
       variant="destructive"
       error={error ?? (part.error ? failureText(part.error, text) : undefined)}

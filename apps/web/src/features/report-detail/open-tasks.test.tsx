@@ -2,10 +2,12 @@
 import type { ChatMessage, Report, Task } from '@canal/contract/reports/schemas'
 import { locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
-import { act } from 'react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { inOffice, refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
+import { connectToaster } from '../../lib/notify.ts'
 import { OpenTasks } from './open-tasks.tsx'
 import { TaskLine } from './task-line.tsx'
 
@@ -31,7 +33,10 @@ const reportWith = (...messages: ChatMessage[]) =>
 
 let sent: unknown[] = []
 let answer: unknown
+let told: string[] = []
 beforeEach(() => {
+  told = []
+  connectToaster((toast) => told.push(toast.text))
   sent = []
   answer = undefined
 })
@@ -85,6 +90,42 @@ it('marks one as done, or withdraws it; where that fails it says so, and the tas
   expect(sent[1]).toEqual({ id: 'r', messageId: 'a', state: 'withdrawn' })
   expect(rows()).toHaveLength(1)
 })
+
+it.each(['done', 'withdraw'] as const)(
+  'once one is settled the focus is at the next, and then at the heading (%s)',
+  async (how) => {
+    const all = [note('a', {}), note('b', { due: '2026-10-10T21:59:59.000Z' })]
+    let left = all
+    const Page = () => {
+      const [shown, show] = useState(all)
+      reread = () => show(left)
+      return (
+        <>
+          <h1 tabIndex={-1}>Facturas</h1>
+          <OpenTasks report={reportWith(...shown)} />
+        </>
+      )
+    }
+    let reread = () => {}
+    const queries = new QueryClient()
+    vi.spyOn(queries, 'invalidateQueries').mockImplementation(async () => reread())
+    await render(inOffice('es', <Page />, server, queries))
+    await seen(() => expect(rows()).toHaveLength(2))
+    const settle = (row: Element | undefined) =>
+      act(async () => {
+        const button = row?.querySelectorAll('button')[how === 'done' ? 0 : 1]
+        button?.focus()
+        button?.click()
+      })
+    left = all.slice(1)
+    await settle(rows()[0])
+    await seen(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Nota b'))
+    left = []
+    await settle(rows()[0])
+    await seen(() => expect(document.activeElement?.textContent).toBe('Facturas'))
+    expect(told).toEqual(Array(2).fill(text(`chat.task.said.${how === 'done' ? 'done' : 'withdrawn'}`)))
+  },
+)
 
 it('does not show words that are suppressed', async () => {
   const suppressed = { ground: 'unnecessary', at: '2026-10-06T10:00:00.000Z' } as const

@@ -1,7 +1,9 @@
 import type { ChatMessage, Report, Task } from '@canal/contract/reports/schemas'
 import type { TaskState } from '@canal/contract/notes/tasks'
 import { ListTodo } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { failureText } from '../../lib/failure-text.ts'
+import { keepFocusOnceFree } from '../../lib/keep-focus.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { urgencyOf } from '../../lib/urgency.ts'
@@ -39,7 +41,8 @@ const OpenTask = ({ report, note }: { readonly report: Report; readonly note: Ta
   const { urgency, days } = urgencyOf({ rule: 'task', dueAt: note.task.due }, new Date(), dates)
   const coming = days === 0 ? text('deadline.today') : text('deadline.daysLeft', { count: days })
   const left = urgency === 'over' ? text('deadline.overdue', { count: Math.max(1, -days) }) : coming
-  const set = (state: TaskState) => settle.mutate({ messageId: note.id, state })
+  const set = (state: TaskState) => (event: MouseEvent<HTMLElement>) =>
+    settle.mutate({ messageId: note.id, state, after: keepFocusOnceFree(event.currentTarget) })
   const named = (action: string) => text('approval.named', { action, what: words(note.task) })
   return (
     <li id={`task-${note.id}`}>
@@ -63,7 +66,7 @@ const OpenTask = ({ report, note }: { readonly report: Report; readonly note: Ta
           saving={settle.isPending && settle.variables.state === 'done'}
           savingLabel={text('action.saving')}
           disabled={settle.isPending}
-          onClick={() => set('done')}
+          onClick={set('done')}
         >
           {text('chat.task.done')}
         </SaveButton>
@@ -72,7 +75,7 @@ const OpenTask = ({ report, note }: { readonly report: Report; readonly note: Ta
           size="sm"
           aria-label={named(text('chat.task.withdraw'))}
           disabled={settle.isPending}
-          onClick={() => set('withdrawn')}
+          onClick={set('withdrawn')}
         >
           {text('chat.task.withdraw')}
         </Button>

@@ -160,6 +160,7 @@ export const ProposalModal = ({
       title={text(isRenewed ? 'casework.renewHold' : `casework.act.${kind}`)}
       description={useBody(kind, casework)}
       closeOnOutsideClick={false}
+      openerGoes={kind === 'part'}
       onClose={onClose}
     >
       <form onSubmit={submit} noValidate>

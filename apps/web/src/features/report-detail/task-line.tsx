@@ -1,6 +1,7 @@
 import type { Report, Task } from '@canal/contract/reports/schemas'
 import { CircleCheck, CircleMinus, ListTodo } from 'lucide-react'
 import { failureText } from '../../lib/failure-text.ts'
+import { keepFocusOnceFree } from '../../lib/keep-focus.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useTaskWords } from './task-words.ts'
@@ -30,7 +31,9 @@ export const TaskLine = ({ report, messageId, task }: TaskLineProps) => {
           size="xs"
           aria-label={text('approval.named', { action: text('chat.task.resume'), what: words(task) })}
           disabled={settle.isPending}
-          onClick={() => settle.mutate({ messageId, state: 'open' })}
+          onClick={(event) =>
+            settle.mutate({ messageId, state: 'open', after: keepFocusOnceFree(event.currentTarget) })
+          }
         >
           {text('chat.task.resume')}
         </Button>

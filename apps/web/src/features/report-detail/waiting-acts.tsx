@@ -135,6 +135,7 @@ const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
       stay={text('action.cancel')}
       confirm={text('casework.act.untrue')}
       variant="destructive"
+      openerGoes
     />
   )
 }
