@@ -9,7 +9,7 @@ import { enterOffice, toast } from './journey/office.ts'
 import { idOf, openCase, section } from './journey/open-case.ts'
 import { followReport, sendReport } from './journey/report-form.ts'
 import { expect, phone, test } from './journey/test.ts'
-import { en, es } from './journey/words.ts'
+import { en, es, onSomeDay } from './journey/words.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const reason = 'Hay tres empresas y facturas de cuatro años por cotejar.'
@@ -61,7 +61,13 @@ test('the answer is put off by two people, the reporter is told, and an answer e
       .getByRole('button', { name: es('casework.confirm') })
       .first()
       .click()
+    const check = colleague.getByRole('dialog')
+    await expect(check.getByText(es('casework.told.yes.extension'))).toBeVisible()
+    await expect(check.getByText(onSomeDay((date) => es('casework.extendedMessage', { date })))).toBeVisible()
+    await inspect(colleague)
+    await check.getByRole('button', { name: es('casework.act.extension') }).click()
     await expect(toast(colleague, es('casework.done.extension'))).toBeVisible()
+    await expect(colleague.getByRole('heading', { level: 1 })).toBeFocused()
   })
   const after = dayOf(await read())
   expect(after).not.toBe(before)

@@ -39,7 +39,7 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
     await waiting(page)
       .getByRole('button', { name: es('dashboard.acknowledgeNamed', { caseNumber }) })
       .click()
-    const dialog = page.getByRole('dialog', { name: es('casework.many.title', { count: 1 }) })
+    const dialog = page.getByRole('dialog', { name: es('casework.one.title', { caseNumber }) })
     await expect(dialog.getByLabel(es('casework.many.text', { language: 'Español' }))).toHaveValue(/Hemos recibido/)
     await inspect(page)
     await dialog.getByRole('button', { name: es('casework.many.send', { count: 1 }) }).click()

@@ -78,6 +78,10 @@ test(
         .getByRole('button', { name: t('casework.confirm') })
         .first()
         .click()
+      await ines
+        .getByRole('dialog')
+        .getByRole('button', { name: t('casework.act.extension') })
+        .click()
       await expect(toast(ines, t('casework.done.extension'))).toBeVisible()
     })
   },

@@ -47,7 +47,8 @@ export const casework: Rows = {
   'casework.openInvestigation': [report(), toCommittee('report'), 'acts'],
   'casework.propose': [report({ kind: 'held', ground: 'proceedings', reason }), toCommittee('ok'), 'acts'],
   'casework.readPart': [waitingPart, toCommittee('ok'), 'parts'],
-  'casework.admitReport': [report(), toCommittee('ok'), 'acts'],
+  // Not where an investigation was opened.
+  'casework.admitReport': [report(), toCommittee('ok'), 'parts'],
   // Of no report: whoever is on the committee.
   'templates.listTemplates': [
     none,

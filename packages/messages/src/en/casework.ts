@@ -45,6 +45,9 @@ export const casework = {
   'casework.sent.acknowledged': 'Acknowledgement sent.',
   'casework.sent.answered': 'Answer sent.',
 
+  'casework.one.title': 'Acknowledge report {caseNumber}',
+  'casework.one.lead': 'The reporter gets it in the language in which they wrote, as a message of the committee.',
+  'casework.one.date': 'Where it says “{mark}” the last day to answer will stand.',
   'casework.many.title.one': 'Acknowledge one report',
   'casework.many.title.other': 'Acknowledge {count} reports',
   'casework.many.lead': 'Each reporter gets it in the language in which they wrote, as a message of the committee.',
@@ -114,7 +117,7 @@ export const casework = {
     'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
   'casework.body.untrueLater.other':
     'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after {count} months, unless it is held.',
-  'casework.told.yes.extension': 'The reporter gets a message with the new day.',
+  'casework.told.yes.extension': 'The reporter gets this message:',
   'casework.told.yes.not_admitted': 'The reporter reads this message:',
   'casework.told.yes.part': 'The reporter reads the ground and the day in its place, not who suppressed it.',
   'casework.told.yes.untrue': 'The reporter receives a message, but cannot read it once the report is erased.',
@@ -154,6 +157,9 @@ export const casework = {
   'casework.refuse': 'Do not confirm',
   'casework.takeBack': 'Take back',
   'casework.confirmTitle': 'Do not admit the report?',
+  'casework.confirmExtension.title': 'Extend the deadline to {date}?',
+  'casework.confirmExtension.body':
+    'It counts as soon as you confirm, and cannot be undone. An investigation that is not open is opened with it.',
   'casework.refused': 'Not confirmed: it is not done.',
   'casework.takenBack': 'Proposal taken back.',
   'casework.overtaken': 'Somebody else was faster, or you in another tab. You now see how it stands.',

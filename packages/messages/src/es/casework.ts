@@ -44,6 +44,9 @@ export const casework = {
   'casework.sent.acknowledged': 'Acuse de recibo enviado.',
   'casework.sent.answered': 'Respuesta enviada.',
 
+  'casework.one.title': 'Acuse de recibo de la comunicación {caseNumber}',
+  'casework.one.lead': 'El informante lo recibe en la lengua en que escribió, como mensaje del comité.',
+  'casework.one.date': 'Donde pone «{mark}» irá el último día para responder.',
   'casework.many.title.one': 'Acuse de recibo de una comunicación',
   'casework.many.title.other': 'Acuse de recibo de {count} comunicaciones',
   'casework.many.lead': 'Cada informante lo recibe en la lengua en que escribió, como mensaje del comité.',
@@ -114,7 +117,7 @@ export const casework = {
     'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
   'casework.body.untrueLater.other':
     'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de {count} meses, salvo que se retenga.',
-  'casework.told.yes.extension': 'El informante recibe un mensaje con el día nuevo.',
+  'casework.told.yes.extension': 'El informante recibe este mensaje:',
   'casework.told.yes.not_admitted': 'El informante lee este mensaje:',
   'casework.told.yes.part': 'El informante lee en su lugar el motivo y el día, no quién lo suprimió.',
   'casework.told.yes.untrue': 'El informante recibe un mensaje, pero al borrarse la comunicación ya no podrá leerlo.',
@@ -154,6 +157,9 @@ export const casework = {
   'casework.refuse': 'No confirmar',
   'casework.takeBack': 'Retirar',
   'casework.confirmTitle': '¿Inadmitir la comunicación?',
+  'casework.confirmExtension.title': '¿Ampliar el plazo hasta el {date}?',
+  'casework.confirmExtension.body':
+    'Cuenta en cuanto usted lo confirme, y no se deshace. Si la investigación no está abierta, se abre también.',
   'casework.refused': 'No se ha confirmado: no se hace.',
   'casework.takenBack': 'Propuesta retirada.',
   'casework.overtaken': 'Otra persona se ha adelantado, o usted en otra pestaña. Ya ve cómo está ahora.',

@@ -32,6 +32,15 @@ describe('admitting a report', () => {
     expect(refusalOf(await admit(world, one.ana, id))).toEqual([409, 'conflict'])
   })
 
+  test('is too late once an investigation was opened, which nobody opens of what is not admitted', async () => {
+    const { world, one, id } = scene
+    expect((await caseworkOf(world, one.ana, id)).offers).toContain('admitted')
+    await world.call('PUT', '/api/casework/investigations', { token: one.luis.token, payload: { id } })
+    expect((await caseworkOf(world, one.ana, id)).offers).not.toContain('admitted')
+    expect(refusalOf(await admit(world, one.ana, id))).toEqual([409, 'conflict'])
+    expect((await caseworkOf(world, one.ana, id)).admittedAt).toBeNull()
+  })
+
   test('is the committee’s: of members with access', async () => {
     const { world, one, id } = scene
     const investigator = await createInvestigator(world.deps, one.channel)

@@ -9,7 +9,7 @@ import { fulfil } from './fulfil.ts'
 import { openForChange } from './opened-case.ts'
 import { admissionRefusal } from './present-casework.ts'
 
-/** Admits a report: dated, once. Throws `already-done`, `conflict` of one that was closed, and as writableReport does. */
+/** Admits a report: dated, once. Throws `already-done`, `conflict` of one that was closed or has an investigation, and as writableReport does. */
 export const admitReport = (deps: Deps, actor: MemberActor, id: string): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
     const at = deps.now()

@@ -21,9 +21,12 @@ export const currentHold = ({ view, proposals, deps }: OpenedCase): KeptProposal
   return last?.state === 'done' ? last : undefined
 }
 
-/** Whether it can be admitted: once, and not what was closed. */
-export const admissionRefusal = ({ admitted_at: admitted, closed_at: closed }: ReportView['row']) =>
-  admitted ? 'already-done' : closed ? 'conflict' : null
+/** Whether it can be admitted: once, and before an investigation was opened, which says as much; not what was closed. */
+export const admissionRefusal = ({
+  admitted_at: admitted,
+  investigation_opened_at: opened,
+  closed_at: closed,
+}: ReportView['row']) => (admitted ? 'already-done' : opened || closed ? 'conflict' : null)
 
 const usernameOf = ({ people }: OpenedCase, id: string): string | null =>
   people.find(({ userId }) => userId === id)?.username ?? null

@@ -46,6 +46,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
   const id = useId()
   // The list behind goes on changing while somebody writes.
   const [shown] = useState(items)
+  const only = shown.length === 1 ? shown[0] : undefined
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ reportId }) => reportId)))
   const [texts, setTexts] = useState<Readonly<Partial<Record<Locale, string>>>>({})
   const languagesOf = useQuery({
@@ -89,8 +90,12 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
   return (
     <Modal
       open
-      title={text('casework.many.title', { count: shown.length })}
-      description={text('casework.many.lead')}
+      title={
+        only
+          ? text('casework.one.title', { caseNumber: only.caseNumber })
+          : text('casework.many.title', { count: shown.length })
+      }
+      description={text(only ? 'casework.one.lead' : 'casework.many.lead')}
       closeOnOutsideClick={false}
       openerGoes
       onClose={onClose}
@@ -121,7 +126,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
                 key={locale}
                 id={`${id}-${locale}`}
                 label={text('casework.many.text', { language: languages[locale].name })}
-                hint={text('casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
+                hint={text(only ? 'casework.one.date' : 'casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
                 error={isTried && missing === locale ? text('errors.required') : undefined}
               >
                 {(wiring) => (

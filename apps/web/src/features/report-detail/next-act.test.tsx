@@ -12,6 +12,7 @@ import { CaseFacts } from './case-facts.tsx'
 import { NextAct } from './next-act.tsx'
 // They are loaded when they are first opened.
 import './act-modal.tsx'
+import './confirm-extension.tsx'
 import './confirm-not-admitted.tsx'
 import '../../ui/open-menu.tsx'
 
@@ -290,6 +291,18 @@ it('a second member reads what the reporter will read before a report is not adm
   await seen(() => expect(dialog()?.textContent).toContain(inEnglish('casework.toldGround.rumour')))
   expect(sent).toEqual([])
   await press(text('casework.act.not_admitted'))
+  await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
+})
+
+it('a second member reads the message that the reporter gets before the answer is put off', async () => {
+  const until = '2027-02-05T22:59:59.000Z'
+  await open({ waiting: [proposal({ kind: 'extension', ground: 'complexity', until })] })
+  await press(text('casework.confirm'))
+  const message = inEnglish('casework.extendedMessage', { date: '05/02/2027' })
+  await seen(() => expect(dialog()?.querySelector('blockquote')?.textContent).toBe(message))
+  await says(text('casework.told.yes.extension'))
+  expect(sent).toEqual([])
+  await press(text('casework.act.extension'))
   await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
 })
 

@@ -28,7 +28,7 @@ import { isPickable, parseDay, rangeStart } from '../../ui/month-grid.ts'
 import { useActDone, type ActModalProps } from './casework.ts'
 import { isoOf } from './iso-of.ts'
 import { ReasonField, useReasonError } from './reason-field.tsx'
-import { NotAdmittedQuote, WhetherTold } from './told.tsx'
+import { ExtensionQuote, NotAdmittedQuote, WhetherTold } from './told.tsx'
 
 /** What it means that a proposal counts; of a part, that it is sent. */
 const useBody = (kind: ProposalKind, casework: Casework): string => {
@@ -193,11 +193,14 @@ export const ProposalModal = ({
             error={shown.reason}
             onChange={setReason}
           />
-          {(kind !== 'not_admitted' || ground !== null) && (
+          {(kind !== 'not_admitted' || ground !== null) && !errors.until && (
             <WhetherTold kind={kind} isHidden={of?.isReporters === false} />
           )}
           {kind === 'not_admitted' && ground !== null && (
             <NotAdmittedQuote report={report} ground={ground as GroundOf<'not_admitted'>} />
+          )}
+          {kind === 'extension' && !errors.until && (
+            <ExtensionQuote report={report} date={until.iso.split('-').reverse().join('/')} />
           )}
           {kind !== 'part' && (
             <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>

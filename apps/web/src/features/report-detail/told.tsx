@@ -46,6 +46,17 @@ export const NotAdmittedQuote = ({ report, ground }: { report: Report; ground: G
   )
 }
 
+/** The message in which the reporter is told that the answer is put off; `date` as it stands in it, DD/MM/YYYY. */
+export const ExtensionQuote = ({ report, date }: { report: Report; date: string }) => {
+  const { reporterLocale } = report
+  const { data: text } = useQuery({
+    queryKey: ['case-texts', reporterLocale],
+    queryFn: () => caseTextIn(reporterLocale),
+    staleTime: Infinity,
+  })
+  return text ? <Quote report={report}>{text('casework.extendedMessage', { date })}</Quote> : null
+}
+
 /** Whether the reporter is told of a proposal once it counts. `isHidden`: it is about what they never see. */
 export const WhetherTold = ({ kind, isHidden = false }: { kind: ProposalKind; isHidden?: boolean }) => {
   const text = useText()

@@ -21,6 +21,10 @@ const ConfirmNotAdmitted = lazy(() =>
   import('./confirm-not-admitted.tsx').then(({ ConfirmNotAdmitted }) => ({ default: ConfirmNotAdmitted })),
 )
 
+const ConfirmExtension = lazy(() =>
+  import('./confirm-extension.tsx').then(({ ConfirmExtension }) => ({ default: ConfirmExtension })),
+)
+
 const ConfirmPart = lazy(() => import('./confirm-part.tsx').then(({ ConfirmPart }) => ({ default: ConfirmPart })))
 
 const overtaken = ['already-done', 'conflict'] as const
@@ -123,8 +127,9 @@ interface CheckProps {
 }
 
 /** What is asked once more, with what there is to know before. */
-const Check = ({ proposal: { id, kind, ground }, ...rest }: CheckProps) => {
+const Check = ({ proposal: { id, kind, ground, until }, ...rest }: CheckProps) => {
   const text = useText()
+  if (kind === 'extension') return <ConfirmExtension until={until ?? rest.report.deadline} {...rest} />
   if (kind === 'part') return <ConfirmPart proposalId={id} {...rest} />
   if (kind === 'not_admitted') return <ConfirmNotAdmitted ground={ground} {...rest} />
   return (
@@ -148,8 +153,8 @@ const Waiting = ({ id, report, proposal, isAlone, isHeld }: WaitingProps) => {
   const [isChecking, setChecking] = useState(false)
   const { id: proposalId, kind, ground, reason, by, askedAt, isOwn, until, countsFrom } = proposal
   const isPart = kind === 'part'
-  /** What cannot be undone is confirmed in a dialog. */
-  const isChecked = isPart || kind === 'not_admitted' || kind === 'untrue'
+  /** What cannot be undone, or goes to the reporter at once, is confirmed in a dialog. */
+  const isChecked = isPart || kind === 'extension' || kind === 'not_admitted' || kind === 'untrue'
   const act = useWhat(proposal)
   const named = (action: string) => text('approval.named', { action, what: act })
   const confirm = (after?: () => void) =>
