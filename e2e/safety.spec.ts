@@ -1,6 +1,7 @@
 import { neutralOrigin } from './demonstration/where.ts'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
+import { textPaper } from './journey/papers.ts'
 import { acceptAndSend, expectStep, fillToCheck, followReport, pastDay, story } from './journey/report-form.ts'
 import { expect, phone, test } from './journey/test.ts'
 import { es } from './journey/words.ts'
@@ -58,6 +59,16 @@ test('on paper the code stands alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: es('action.print') })).toBeHidden()
   await expect(page.getByLabel(es('sent.confirm.label'))).toBeHidden()
   await expect(page.getByRole('link', { name: es('public.exit') }).first()).toBeHidden()
+})
+
+test('on paper stands what was told, folded or not, and never which documents came with it', async ({ page }) => {
+  const { reference } = await reportArrives('Papel', { files: [textPaper('secreto.txt')] })
+  await followReport(page, es, reference)
+  const told = page.getByText(story('Papel'))
+  await expect(told).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(told).toBeVisible()
+  await expect(page.getByText('secreto.txt')).toBeHidden()
 })
 
 test('the whole form can be filled in with the keyboard alone', async ({ page }) => {

@@ -1,19 +1,22 @@
 import { answerPart, identityPart } from '@canal/contract/casework/parts'
 import type { ReporterReport } from '@canal/contract/reports/schemas'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { answerRows } from '../../lib/answer-rows.ts'
 import { categoryWords } from '../../lib/category-words.ts'
 import { eventDateWords } from '../../lib/event-date-words.ts'
 import { isFromMessage } from '../../lib/from-message.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { usePrinting } from '../../lib/use-printing.ts'
 import { Mask } from './mask.tsx'
 
 const isWritten = (answer: string | string[]): boolean =>
   typeof answer === 'string' ? answer !== '' : answer.some((line) => line !== '')
 
-/** What the reporter wrote, folded away: somebody may be looking over their shoulder. */
+/** What the reporter wrote, folded away: somebody may be looking over their shoulder. On paper it stands unfolded. */
 export const OwnDetails = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
   const t = useTranslate()
+  const isPrinting = usePrinting()
+  const [isOpen, setOpen] = useState(false)
   const { details } = report
   // What it was stands among the messages.
   if (isFromMessage(report)) return null
@@ -52,7 +55,13 @@ export const OwnDetails = ({ report, timeZone }: { report: ReporterReport; timeZ
   ] as const
   return (
     <section className="section plain">
-      <details className="fold">
+      <details
+        className="fold"
+        open={isOpen || isPrinting}
+        onToggle={(event) => {
+          if (!isPrinting) setOpen(event.currentTarget.open)
+        }}
+      >
         <summary>
           <h2>{t('follow.details.title')}</h2>
         </summary>
