@@ -80,6 +80,10 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await expect(row).toHaveCount(0)
     const entry = section(page, 'chat').getByRole('listitem').filter({ hasText: words })
     await expect(entry.getByText(luis)).toBeVisible()
+    // The tick begins the line whose words it belongs to.
+    const line = entry.locator('.task-line')
+    const [tick, said] = [await line.locator('.icon').boundingBox(), await line.locator('span').first().boundingBox()]
+    expect(tick && said && tick.x < said.x && Math.abs(tick.y - said.y) < tick.height / 2).toBe(true)
     await expect(section(page, 'log').getByText(t('log.type.task_done'))).toBeVisible()
     await entry.getByRole('button', { name: t('chat.task.resume') }).click()
     await expect(row).toContainText(words)

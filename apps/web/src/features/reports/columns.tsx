@@ -1,5 +1,6 @@
 import type { OfficeKey, Translate } from '@canal/messages'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { isShut } from '@canal/contract/reports/statuses'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import type { Dates } from '../../lib/office-dates.ts'
@@ -116,12 +117,14 @@ export const reportColumns = (opening: Opening): readonly Column<ReportListItem>
       sortable: true,
       className: 'soft answer-by',
       bone: 's',
-      cell: ({ deadline }) => (
-        <span className="due">
-          <span className="narrow-only">{text('deadline.label')}</span>
-          <time dateTime={deadline}>{dates.day(deadline)}</time>
-        </span>
-      ),
+      // Nothing is due on that day of a report that is shut.
+      cell: ({ deadline, status }) =>
+        !isShut(status) && (
+          <span className="due">
+            <span className="narrow-only">{text('deadline.label')}</span>
+            <time dateTime={deadline}>{dates.day(deadline)}</time>
+          </span>
+        ),
     },
     {
       id: 'reviewers',

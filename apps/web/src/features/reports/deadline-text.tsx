@@ -1,5 +1,6 @@
 import type { NextDue } from '@canal/contract/casework/clocks'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
+import { isShut } from '@canal/contract/reports/statuses'
 import { Calendar, Check, ClockAlert, TriangleAlert } from 'lucide-react'
 import { useText } from '../../lib/office-text.ts'
 import { urgencyOf } from '../../lib/urgency.ts'
@@ -30,23 +31,31 @@ const Running = ({ next }: { readonly next: NonNullable<NextDue> }) => {
 }
 
 interface DeadlineTextProps {
-  readonly item: Pick<ReportListItem, 'next' | 'answered' | 'deadline'>
+  readonly item: Pick<ReportListItem, 'next' | 'answered' | 'deadline' | 'status'>
 }
 
-/** The term that runs; where none does any more, until when the answer was due and whether it came by then, if it came. */
-export const DeadlineText = ({ item: { next, answered, deadline } }: DeadlineTextProps) => {
+/**
+ * The term that runs; where none does any more, until when the answer was due and whether it came by then, if it came. Of a
+ * report that is shut the day is not said: nothing is due on it.
+ */
+export const DeadlineText = ({ item: { next, answered, deadline, status } }: DeadlineTextProps) => {
   const text = useText()
   const dates = useDates()
   if (next) return <Running next={next} />
   const isInTime = answered === 'in-time'
+  const hasDay = !isShut(status)
   return (
     <span className="due" data-due="done">
       {isInTime && <Check className="icon" aria-hidden />}
       {answered ? (
         <>
-          <span className="narrow-only">{text('deadline.label')}</span>
-          <time dateTime={deadline}>{dates.day(deadline)}</time>
-          <span className={isInTime ? 'visually-hidden' : undefined}>
+          {hasDay && (
+            <>
+              <span className="narrow-only">{text('deadline.label')}</span>
+              <time dateTime={deadline}>{dates.day(deadline)}</time>
+            </>
+          )}
+          <span className={isInTime && hasDay ? 'visually-hidden' : undefined}>
             {text(isInTime ? 'deadline.inTime' : 'deadline.late')}
           </span>
         </>
