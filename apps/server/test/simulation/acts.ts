@@ -84,6 +84,9 @@ const takeEffect = (one: Case, { kind, part, until }: Proposal, now: number): vo
       return law.extend(one, now, until ?? 0)
     case 'not_admitted':
       return law.close(one, now, { outcome: 'not_admitted', isAnswer: true })
+    case 'without_information':
+      law.close(one, now, { outcome: 'not_admitted', isAnswer: true })
+      return law.archive(one)
     case 'omitted':
       return law.omit(one, now)
     case 'held':
@@ -120,6 +123,7 @@ const proposing =
         isNoDay && 'invalid',
         waits && 'conflict',
         isMasked && 'already-done',
+        isDone && archivingRefusal(one, now, kind),
       ),
       call: () =>
         propose(scene.world, memberOf(scene, one, by), {
@@ -145,6 +149,10 @@ const proposing =
     }
   }
 
+/** Nothing is archived while a part of it waits to be erased. */
+const archivingRefusal = (one: Case, now: number, kind?: Kind) =>
+  (kind === undefined || kind === 'without_information') && law.waitsToBeErased(one, now) && 'part-waits'
+
 /** Mostly of what waits, now and then of what does not any more. */
 const anyProposal = (one: Case, dice: Dice): Proposal | undefined => {
   const waiting = one.proposals.filter(({ state }) => state === 'waiting')
@@ -161,7 +169,12 @@ const confirming: Draw = (scene, one, dice) => {
   const isTheirs = of.state === 'waiting' && of.by !== by
   return {
     said: `confirm ${of.kind} ${of.part ?? ''}`,
-    outcome: outcomeOf(one, !isTheirs && 'conflict', law.overOf(one, of, scene.now)),
+    outcome: outcomeOf(
+      one,
+      !isTheirs && 'conflict',
+      law.overOf(one, of, scene.now),
+      archivingRefusal(one, scene.now, of.kind),
+    ),
     call: deciding(scene, one, by, 'confirm', of.id),
     change: () => {
       of.state = 'done'
@@ -214,7 +227,7 @@ const archiving: Draw = (scene, one, dice) => {
   const by = anyMember(scene, one, dice)
   return {
     said: 'archive',
-    outcome: outcomeOf(one, law.waitsToBeErased(one, scene.now) && 'part-waits'),
+    outcome: outcomeOf(one, archivingRefusal(one, scene.now)),
     call: () => save(scene.world, memberOf(scene, one, by), one.id, { status: 'archived' }),
     change: () => law.archive(one),
   }
@@ -334,6 +347,7 @@ const acts: readonly { weight: number; draw: Draw }[] = [
   { weight: 3, draw: proposing('omitted') },
   { weight: 6, draw: proposing('extension') },
   { weight: 2, draw: proposing('not_admitted') },
+  { weight: 1, draw: proposing('without_information') },
   { weight: 5, draw: proposing('held') },
   { weight: 6, draw: proposing('part') },
   { weight: 1, draw: proposing('untrue') },

@@ -100,7 +100,7 @@ const othersOf = (scene: Scene, { id, reference }: Case): string[] =>
     .map((other) => other.id)
     .sort()
 
-const kinds: readonly Kind[] = ['extension', 'not_admitted', 'omitted', 'held', 'part', 'untrue']
+const kinds: readonly Kind[] = ['extension', 'not_admitted', 'without_information', 'omitted', 'held', 'part', 'untrue']
 
 /** What waits in it, what counts, and what can be begun. */
 const compareCasework = async (scene: Scene, one: Case, said: string): Promise<void> => {
@@ -128,7 +128,7 @@ const compareCasework = async (scene: Scene, one: Case, said: string): Promise<v
     waiting: waits.map(({ id, kind, part }) => ({ id, kind, part })),
     offers: [
       ...offered,
-      ...(one.admittedAt === null && !one.closed ? ['admitted'] : []),
+      ...(one.admittedAt === null && one.openedAt === null && !one.closed ? ['admitted'] : []),
       ...(one.closed ? [] : ['closed']),
     ].sort(),
     ...{ needsConfirmation: !isAlone(scene, one), extendable: mayExtend ? law.latestAnswer(one) : null },

@@ -8,7 +8,7 @@ import { afterDays, afterMonths, localDay, localHour, hour } from '../other-cale
 type Rule = 'acknowledge' | 'answer'
 export const outcomes = ['proven', 'partly_proven', 'not_proven', 'untrue', 'referred'] as const
 type Outcome = (typeof outcomes)[number] | 'not_admitted'
-export type Kind = 'extension' | 'not_admitted' | 'omitted' | 'held' | 'part' | 'untrue'
+export type Kind = 'extension' | 'not_admitted' | 'without_information' | 'omitted' | 'held' | 'part' | 'untrue'
 type Status = 'pending' | 'instruction' | 'investigation' | 'resolution' | 'archived'
 
 export interface Proposal {
@@ -273,7 +273,9 @@ export const refusalOf = (one: Case, kind: Kind): Refusal => {
     case 'omitted':
       return one.acknowledgedAt === null ? null : 'already-done'
     case 'not_admitted':
+    case 'without_information':
       if (one.closed) return 'already-done'
+      if (kind === 'without_information' && one.answeredAt !== null) return 'conflict'
       return one.admittedAt === null && one.openedAt === null ? null : 'conflict'
     case 'untrue':
       return one.closed ? 'already-done' : null
