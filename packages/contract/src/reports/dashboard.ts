@@ -71,7 +71,10 @@ export const dashboardSchema = z.object({
     /** There are more than `total` says: counting stops at fifty of a kind. */
     isMore: z.boolean(),
   }),
-  /** The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the caller. */
+  /**
+   * The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the
+   * caller, how many their list marks as unread.
+   */
   counts: z.object({
     unanswered: z.number(),
     /** Of the new ones, those of which a term has passed; `overdue`: the same of those in progress. */
@@ -103,4 +106,6 @@ export const countsSchema = z.object({
   assigned: z.number(),
   ...(Object.fromEntries(voteCounts.map((name) => [name, z.number()])) as Record<VoteCount, z.ZodMiniNumber>),
 })
+  /** Of those assigned, the ones that the caller may open now: the same number as `assignedToMe` of the summary. */
+  assignedAtWork: z.number(),
 export type Counts = z.output<typeof countsSchema>

@@ -49,9 +49,9 @@ export const dashboard = {
   'dashboard.thisYear.one': '{count} this year',
   'dashboard.thisYear.other': '{count} this year',
   'dashboard.thisYearNone': 'none this year',
-  'dashboard.withUnread.one': '{count} with unread messages',
-  'dashboard.withUnread.other': '{count} with unread messages',
-  'dashboard.withUnreadNone': 'no new messages',
+  'dashboard.withUnread.one': '{count} unread',
+  'dashboard.withUnread.other': '{count} unread',
+  'dashboard.withUnreadNone': 'all read',
 
   'dashboard.figures': 'Figures',
   'dashboard.figuresFailed': 'The figures could not be loaded.',

@@ -49,9 +49,9 @@ export const dashboard = {
   'dashboard.thisYear.one': '{count} este año',
   'dashboard.thisYear.other': '{count} este año',
   'dashboard.thisYearNone': 'ninguna este año',
-  'dashboard.withUnread.one': '{count} con mensajes sin leer',
-  'dashboard.withUnread.other': '{count} con mensajes sin leer',
-  'dashboard.withUnreadNone': 'sin mensajes nuevos',
+  'dashboard.withUnread.one': '{count} sin leer',
+  'dashboard.withUnread.other': '{count} sin leer',
+  'dashboard.withUnreadNone': 'todas leídas',
 
   'dashboard.figures': 'Indicadores',
   'dashboard.figuresFailed': 'No se han podido cargar los indicadores.',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
-import type { Submitted, Summary } from '@canal/contract/reports/schemas'
+import type { Report, ReportListItem, Submitted, Summary } from '@canal/contract/reports/schemas'
 import {
   createChannel,
   createInvestigator,
@@ -87,7 +88,8 @@ describe('what waits', () => {
         total: 2,
         requestKind: 'access-to-files',
       },
-      { kind: 'messages', reportId: written.id, messages: 2 },
+      // With the acknowledgement, which a colleague wrote: as the report itself counts them.
+      { kind: 'messages', reportId: written.id, messages: 3 },
     ])
     expect(counts).toMatchObject({ unanswered: 1, overdue: 1, archivedThisYear: 0, assignedUnread: 0 })
   })
@@ -165,6 +167,45 @@ describe('what waits', () => {
     await world.call('PATCH', '/api/reports/read', { token: luis.token, payload: { id: report.id, messageId } })
     expect(kindsOf(await dashboard(luis))).toEqual([])
     expect(kindsOf(await dashboard(ana))).toEqual([['messages', report.caseNumber]])
+  })
+
+  test('as many messages are unread as the report itself says', async () => {
+    const report = await submit(world, channel)
+    await acknowledge(luis, report)
+    await write(report, report, 'anonymous/chat')
+    await call(luis, 'PUT', 'reports/note', { id: report.id, text: 'Ask the bank.' })
+    for (const [member, count] of [
+      [ana, 3],
+      [luis, 1],
+    ] as const) {
+      const { details } = (await read(world, member, report.id)).json<Report>()
+      expect(details.chat.messages.filter(({ isNew }) => isNew)).toHaveLength(count)
+      expect((await dashboard(member)).waiting.items).toMatchObject([{ kind: 'messages', messages: count }])
+    }
+  })
+
+  test('as many of those assigned to somebody are unread as their list marks', async () => {
+    const [fresh, answered, noted, finished] = [
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+    ]
+    for (const report of [fresh, answered, noted, finished]) await assign(report, luis)
+    for (const report of [answered, noted, finished]) await read(world, luis, report.id)
+    const counted = async () => {
+      const query = `notStatus=archived&reviewers=${luis.username}`
+      const list = await world.call('GET', `/api/reports/list?${query}`, { token: luis.token })
+      const marked = list.json<Page<ReportListItem>>().items.filter(({ unread }) => unread)
+      return [(await dashboard(luis)).counts.assignedUnread, marked.length]
+    }
+    expect(await counted()).toEqual([1, 1])
+    await acknowledge(ana, answered)
+    await call(ana, 'PUT', 'reports/note', { id: noted.id, text: 'Ask the bank.' })
+    expect(await counted()).toEqual([3, 3])
+    await archive(ana, noted)
+    await read(world, luis, fresh.id)
+    expect(await counted()).toEqual([1, 1])
   })
 
   test('a vote waits no longer once it is cast, decided or left', async () => {

@@ -53,7 +53,7 @@ export const reportOverview = async (deps: Deps, actor: MemberActor, rows: numbe
         newOverdue: totalOf(figures, 'new_due', late),
         overdue: totalOf(figures, 'due', late),
         archivedThisYear: closed.reduce((sum, total) => sum + total, 0),
-        assignedUnread: await countAssignedUnread(tx, actor, candidates),
+        assignedUnread: await countAssignedUnread(tx, deps, actor),
       },
       ...chartsOf(figures, moment),
     }

@@ -35,27 +35,6 @@ const requestsOf = async (tx: Tx, actor: MemberActor, candidates: readonly Candi
 const beginningOf = (text: string | undefined): string | null =>
   text === undefined ? null : Array.from(text).slice(0, waitingTextMost).join('')
 
-/** Messages of the reporter that the actor has not had on the screen, by report. */
-const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map()
-  const found = await tx
-    .selectFrom('message as m')
-    .leftJoin('report_read as d', (join) =>
-      join
-        .onRef('d.channel_id', '=', 'm.channel_id')
-        .onRef('d.report_id', '=', 'm.report_id')
-        .on('d.holder_tag', '=', actor.tag),
-    )
-    .select(['m.report_id', sql<string>`count(*)`.as('total')])
-    .where('m.channel_id', '=', actor.channelId)
-    .where(
-      sql<boolean>`m.report_id = any(${ids}::uuid[]) and m.sender = 'reporter' and m.position > coalesce(d.position, 0)`,
-    )
-    .groupBy('m.report_id')
-    .execute()
-  return new Map(found.map((row) => [row.report_id, Number(row.total)]))
-}
-
 const rowsOf = (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<ReportListRow[]> =>
   tx
     .selectFrom('report as r')
@@ -72,9 +51,9 @@ const reportsOf = async (
   people: readonly Person[],
   rows: readonly ReportListRow[],
 ) => {
-  const { items, findings, views } = await presentRows(tx, deps, actor, people, rows)
+  const { items, findings, views, unread } = await presentRows(tx, deps, actor, people, rows)
   const intact = items.filter(({ altered }) => !altered)
-  return { reports: new Map(intact.map((item) => [item.id, item])), findings, views }
+  return { reports: new Map(intact.map((item) => [item.id, item])), findings, views, unread }
 }
 
 /**
@@ -89,13 +68,12 @@ export const loadWaiting = async (
   candidates: readonly Candidate[],
 ): Promise<{ items: Waiting[]; findings: TamperEvidence[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
-  const [people, rows, requests, unread] = await pipelined([
+  const [people, rows, requests] = await pipelined([
     channelPeople(tx, deps, actor.channelId),
     rowsOf(tx, actor, idsOf(candidates)),
     requestsOf(tx, actor, candidates),
-    unreadOf(tx, actor, idsOf(candidates, 'messages')),
   ])
-  const { reports, findings, views } = await reportsOf(tx, deps, actor, people, rows)
+  const { reports, findings, views, unread } = await reportsOf(tx, deps, actor, people, rows)
   const tasks = candidates.flatMap(({ kind, report_id: reportId, item_id: messageId }) =>
     kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
   )

@@ -41,7 +41,7 @@ const items = [
 const server = {
   '/api/reports/list': { items, total: 30, first: true, last: false, pageNumber: 0, pageSize: 20 },
   '/api/users/committee-members': [],
-  '/api/reports/counts': { active: 30, archived: 0, assigned: 0 },
+  '/api/reports/counts': { active: 30, archived: 0, assigned: 0, assignedAtWork: 0 },
 }
 
 /** What was written into the address. */

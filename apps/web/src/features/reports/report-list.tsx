@@ -80,7 +80,8 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
   const columns = useColumns()
   const search = useCaseSearch(state, onState)
   const query = useQuery(pageOfList(useCall(), list, username, state))
-  const all = useQuery(countsQuery(useCall())).data?.[list]
+  const counts = useQuery(countsQuery(useCall())).data
+  const all = counts?.[list]
   // Like the words of a search, it stays out of the address.
   const [category, setCategory] = useState<ListFilter | undefined>()
   const filter = (filters: readonly ListFilter[]) => {
@@ -96,6 +97,10 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
   const isNarrowed = state.filters.length > 0 || search.words !== '' || category !== undefined
   const total = query.data?.total
   const isPart = isNarrowed && total !== undefined && all !== undefined && total < all
+  // The list holds the archived ones too, and the way to it counts what is to be done.
+  const open = counts?.assignedAtWork
+  const hasArchived = list === 'assigned' && open !== undefined && total !== undefined && open < total
+  const withArchived = hasArchived ? text('report.list.withArchived', { open, count: total - open }) : undefined
   const { words } = search
   const searched = query.data?.items ?? []
   const isSearched = words !== '' || category !== undefined
@@ -119,7 +124,7 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
     <section ref={section}>
       <ListHeader
         title={text(titles[list])}
-        count={isPart ? text('table.countOf', { count: total, total: all }) : total}
+        count={isPart ? text('table.countOf', { count: total, total: all }) : (withArchived ?? total)}
         search={{
           label: text('report.search.label'),
           hint: text('report.search.hint'),
