@@ -202,6 +202,8 @@ export const reportOverview = defineEndpoint({
       waitingRows.first,
     ),
   }),
+    /** Of what waits, only the reports to acknowledge, which can be acknowledged together. */
+    kind: z.optional(z.literal('acknowledge', { error: 'errors.invalidInput' })),
   response: dashboardSchema,
   errors: ['invalid'],
 })

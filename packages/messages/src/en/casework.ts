@@ -48,6 +48,8 @@ export const casework = {
   'casework.many.title.one': 'Acknowledge one report',
   'casework.many.title.other': 'Acknowledge {count} reports',
   'casework.many.lead': 'Each reporter gets it in the language in which they wrote, as a message of the committee.',
+  'casework.many.spoken': '{count} in {language}',
+  'casework.many.first': 'These are the {count} that are due first. The rest appear once you have sent these.',
   'casework.many.which': 'Reports',
   'casework.many.text': 'Text ({language})',
   'casework.many.date': 'Where it says “{mark}” the last day to answer will stand, one for each report.',

@@ -19,6 +19,7 @@ export const dashboard = {
   'dashboard.acknowledge': 'Acknowledge',
   'dashboard.acknowledgeNamed': 'Acknowledge {caseNumber}',
   'dashboard.acknowledgeAll': 'Acknowledge {count}',
+  'dashboard.acknowledgeFirst': 'Acknowledge the first {count}',
   'dashboard.task': 'See',
   'dashboard.taskNamed': 'See the task in {caseNumber}',
   'dashboard.task.nobodys': 'Without a person',

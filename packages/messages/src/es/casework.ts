@@ -48,6 +48,8 @@ export const casework = {
   'casework.many.title.other': 'Acuse de recibo de {count} comunicaciones',
   'casework.many.lead': 'Cada informante lo recibe en la lengua en que escribió, como mensaje del comité.',
   'casework.many.which': 'Comunicaciones',
+  'casework.many.spoken': '{count} en {language}',
+  'casework.many.first': 'Son las {count} que vencen antes. El resto aparecerá cuando haya enviado estos acuses.',
   'casework.many.text': 'Texto ({language})',
   'casework.many.date': 'Donde pone «{mark}» irá el último día para responder, uno por comunicación.',
   'casework.many.send.one': 'Enviar el acuse',

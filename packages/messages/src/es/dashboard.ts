@@ -19,6 +19,7 @@ export const dashboard = {
   'dashboard.acknowledge': 'Acusar recibo',
   'dashboard.acknowledgeNamed': 'Acusar recibo de {caseNumber}',
   'dashboard.acknowledgeAll': 'Acusar recibo de {count}',
+  'dashboard.acknowledgeFirst': 'Acusar recibo de las {count} primeras',
   'dashboard.task': 'Ver',
   'dashboard.taskNamed': 'Ver la tarea de {caseNumber}',
   'dashboard.task.nobodys': 'Sin persona',

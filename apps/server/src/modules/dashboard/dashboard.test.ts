@@ -131,6 +131,27 @@ describe('what waits', () => {
     }
   })
 
+  test('says how many are to be acknowledged however few rows are shown, and gives these alone, with their languages', async () => {
+    const sent = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
+    const [told, ...others] = sent
+    if (!told) throw new Error('nothing was sent')
+    await acknowledge(luis, told)
+    await setDeadline(told, -1)
+    expect((await dashboard(ana, 1)).waiting).toMatchObject({
+      items: [{ kind: 'answer' }],
+      total: 3,
+      unacknowledged: { total: 2, isMore: false },
+    })
+    const answer = await world.call('GET', '/api/reports/overview?rows=50&kind=acknowledge', { token: ana.token })
+    const { items, total } = answer.json<Dashboard>().waiting
+    expect(items.map(({ kind }) => kind)).toEqual(['acknowledge', 'acknowledge'])
+    expect(items.map(({ reportId }) => reportId).sort()).toEqual(others.map(({ id }) => id).sort())
+    expect(items).toMatchObject([{ locale: 'en' }, { locale: 'en' }])
+    expect(total).toBe(2)
+    const refused = await world.call('GET', '/api/reports/overview?kind=vote', { token: ana.token })
+    expect(refusalOf(refused)).toEqual([422, 'invalid'])
+  })
+
   test('a report assigned to a colleague waits for that colleague; an unassigned one for everybody', async () => {
     const [his, nobodys] = [await submit(world, channel), await submit(world, channel)]
     await assign(his, luis)
@@ -432,7 +453,12 @@ describe('nobody learns from a count', () => {
     const report = await submit(world, channel)
     await sql`update report_policy set mac = 'x' where report_id = ${report.id}`.execute(world.database.ownerDb)
     for (const member of [ana, luis, ana])
-      expect((await dashboard(member)).waiting).toEqual({ items: [], total: 0, isMore: false })
+      expect((await dashboard(member)).waiting).toEqual({
+        items: [],
+        total: 0,
+        isMore: false,
+        unacknowledged: { total: 0, isMore: false },
+      })
     const noted = await sql`select 1 from log_entry where report_id = ${report.id} and type = 'tampered'`.execute(
       world.database.ownerDb,
     )

@@ -20,11 +20,28 @@ const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore
   }
 }
 
-const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, candidates: readonly Candidate[], rows: number) => {
+/** What a page asks to see of what waits: so many rows; of one kind alone, or of all. */
+interface Wanted {
+  rows: number
+  kind?: 'acknowledge' | undefined
+}
+
+const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, found: readonly Candidate[], { rows, kind }: Wanted) => {
+  const unacknowledged = found.filter((one) => one.kind === 'acknowledge')
+  const candidates = kind ? unacknowledged : found
   const shown = candidates.slice(0, rows)
   const { items, findings } = await loadWaiting(tx, deps, actor, shown)
-  const { total, isMore } = countWaiting(candidates)
-  return { waiting: { items, total: total - (shown.length - items.length), isMore }, findings }
+  // What was to be shown and may not be read is not numbered either.
+  const countShown = (counted: readonly Candidate[], isCounted = (_: { kind: Candidate['kind'] }) => true) => {
+    const { total, isMore } = countWaiting(counted)
+    return { total: total - (shown.filter(isCounted).length - items.filter(isCounted).length), isMore }
+  }
+  const waiting = {
+    items,
+    ...countShown(candidates),
+    unacknowledged: countShown(unacknowledged, ({ kind: one }) => one === 'acknowledge'),
+  }
+  return { waiting, findings }
 }
 
 const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 'waiting' | 'counts'> => {
@@ -37,15 +54,15 @@ const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 
   }
 }
 
-/** A page's first look: what waits for the actor, so many rows of it, and the figures over the reports they may access. */
-export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Dashboard> => {
+/** A page's first look: what waits for the actor, as far as it is wanted, and the figures over the reports they may access. */
+export const reportOverview = async (deps: Deps, actor: MemberActor, wanted: Wanted): Promise<Dashboard> => {
   const channel = await findChannel(deps.db, actor.channelId)
   const moment = { now: deps.now(), timeZone: channel?.time_zone ?? 'Europe/Madrid' }
   const { dashboard, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const figures = await allFigures(tx, actor, moment)
     const candidates = await findWaiting(tx, actor, moment, hasFewOf(figures))
     const closed = [...(figures.get('closed')?.values() ?? [])]
-    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, rows)
+    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, wanted)
     const dashboard = {
       waiting,
       counts: {

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
-import type { ToAcknowledge } from './acknowledge-modal.tsx'
+import type { ToAcknowledge } from './api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
