@@ -9,8 +9,8 @@ import type { ReportList } from './opening.ts'
 import { committeeQuery } from './use-names.ts'
 
 /**
- * The filters of a list (specification §2): reviewers by full name, their username as the value. The filter by category
- * works on the page at hand alone.
+ * The filters of a list (specification §2), and what is due: reviewers by full name, their username as the value. Of these
+ * the browser alone can filter by category.
  */
 export const useListFilters = (list: ReportList, hasCategories: boolean): readonly FilterField[] => {
   const text = useText()
