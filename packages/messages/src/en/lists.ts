@@ -26,6 +26,8 @@ export const lists = {
 
   'report.filter.deadline': 'Due on',
   'report.filter.createdAt': 'Received on',
+  'report.filter.due.all': 'Any day',
+  'report.filter.due.week': 'Due this week or overdue',
   'report.search.label': 'Search by number or subject',
   'report.search.hint':
     'Type a case number or words of the subject. Subjects are encrypted: they are searched bit by bit, in the whole list.',

@@ -25,6 +25,8 @@ export const lists = {
 
   'report.filter.createdAt': 'Recibida el',
   'report.filter.deadline': 'Vence el',
+  'report.filter.due.all': 'Todos los plazos',
+  'report.filter.due.week': 'Vence esta semana o ya venció',
   'report.search.label': 'Buscar por número o asunto',
   'report.search.hint':
     'Escriba un número de expediente o palabras del asunto. Los asuntos están cifrados: se buscan poco a poco en toda la lista.',

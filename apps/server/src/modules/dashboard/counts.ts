@@ -13,7 +13,7 @@ export const reportCounts = async (deps: Deps, actor: MemberActor): Promise<Coun
   const channel = await findChannel(deps.db, actor.channelId)
   return inChannel(deps.db, actor.channelId, async (tx) => {
     const timeZone = channel?.time_zone ?? 'Europe/Madrid'
-    const totals = await listTotals(tx, actor, timeZone)
+    const totals = await listTotals(tx, actor, { timeZone, now: deps.now() })
     const votes = await countVotes(tx, actor)
     const assignedAtWork = assignedTotal(await statusFigures(tx, actor, timeZone))
     return { ...totals, assignedAtWork, ...votes }

@@ -87,7 +87,7 @@ const choose = (field: string, value: string) =>
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
-const filterBy = async (locale: Locale, field: 'category' | 'status', value: string) => {
+const filterBy = async (locale: Locale, field: 'category' | 'status' | 'due', value: string) => {
   await openFilters()
   await choose(field, value)
   await act(async () => buttonNamed(translators[locale]('filters.apply')).click())
@@ -245,7 +245,15 @@ it('other filters go into the address as before, without the category', async ()
   await seen(() => expect(rows()).toHaveLength(2))
 })
 
-it('has no such filter for an investigator', async () => {
+it.each(locales)('filters by what is due this week, in the address as other filters are (%s)', async (locale) => {
+  const text = translators[locale]
+  await open(locale)
+  await filterBy(locale, 'due', 'week')
+  expect(addressed.map(({ filters }) => filters)).toEqual([[{ id: 'due', value: 'week' }]])
+  expect(document.querySelector('.chip')?.textContent).toContain(text('report.filter.due.week'))
+})
+
+it('has no filter by category for an investigator', async () => {
   await open('es', false)
   await openFilters()
   expect(document.querySelector('#filter-status')).not.toBeNull()

@@ -1,4 +1,5 @@
 import { categories } from '@canal/contract/casework/categories'
+import { dueFilters } from '@canal/contract/reports/lists'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -20,6 +21,16 @@ export const useListFilters = (list: ReportList, hasCategories: boolean): readon
       { kind: 'day', id: 'createdAt', label: text('report.filter.createdAt') },
       { kind: 'day', id: 'deadline', label: text('report.filter.deadline') },
     ]
+    if (list !== 'archived') {
+      const options = dueFilters.map((value) => ({ value, label: text(`report.filter.due.${value}`) }))
+      fields.push({
+        kind: 'one',
+        id: 'due',
+        label: text('report.column.next'),
+        all: text('report.filter.due.all'),
+        options,
+      })
+    }
     if (list !== 'assigned') {
       const options = (committee ?? []).map(({ username, fullName }) => ({ value: username, label: fullName }))
       // An investigator is not told who the committee are, but for those whom they work with.
