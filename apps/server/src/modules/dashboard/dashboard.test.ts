@@ -302,6 +302,22 @@ describe('a proposal that waits to be confirmed', () => {
     expect((await dashboard(luis)).waiting).toMatchObject({ total: 0, items: [] })
   })
 
+  test('waits for who was given the report after it was proposed, and whether or not anybody was ever called', async () => {
+    const [report, other] = [await submit(world, channel), await submit(world, channel)]
+    for (const one of [report, other]) await acknowledge(luis, one)
+    const proposalId = await hold(ana, report)
+    const later = await createMember(world.deps, channel)
+    expect((await dashboard(later)).waiting).toMatchObject({ total: 0, items: [] })
+    await call(ana, 'POST', 'reports/share', { id: report.id, username: later.username })
+    expect(kindsOf(await dashboard(later))).toEqual([['proposal', report.caseNumber]])
+    await world.database.ownerDb.deleteFrom('notification').execute()
+    for (const member of [later, luis])
+      expect(kindsOf(await dashboard(member))).toEqual([['proposal', report.caseNumber]])
+    expect((await dashboard(ana)).waiting.total).toBe(0)
+    await decide(world, later, 'confirm', { id: report.id, proposalId })
+    for (const member of [later, luis]) expect((await dashboard(member)).waiting.total).toBe(0)
+  })
+
   test('comes after tasks and before votes', async () => {
     const report = await submit(world, channel)
     await acknowledge(luis, report)

@@ -6,7 +6,7 @@ import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { monthOf, monthsUntil, monthText } from './buckets.ts'
 import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures, type Moment } from './figures.ts'
-import { loadWaiting } from './load-waiting.ts'
+import { loadWaiting, withOpenProposals } from './load-waiting.ts'
 import { countAssignedUnread, countedMost, findWaiting, hasFewOf, type Candidate } from './waiting.ts'
 
 const kinds = ['answer', 'acknowledge', 'task', 'proposal', 'vote', 'messages'] as const
@@ -26,11 +26,12 @@ interface Wanted {
   kind?: 'acknowledge' | undefined
 }
 
-const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, found: readonly Candidate[], { rows, kind }: Wanted) => {
+const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, all: readonly Candidate[], { rows, kind }: Wanted) => {
+  const { candidates: found, proposals, findings: altered } = await withOpenProposals(tx, deps, actor, all)
   const unacknowledged = found.filter((one) => one.kind === 'acknowledge')
   const candidates = kind ? unacknowledged : found
   const shown = candidates.slice(0, rows)
-  const { items, findings } = await loadWaiting(tx, deps, actor, shown)
+  const { items, findings } = await loadWaiting(tx, deps, actor, shown, proposals)
   // What was to be shown and may not be read is not numbered either.
   const countShown = (counted: readonly Candidate[], isCounted = (_: { kind: Candidate['kind'] }) => true) => {
     const { total, isMore } = countWaiting(counted)
@@ -41,7 +42,7 @@ const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, found: readonly
     ...countShown(candidates),
     unacknowledged: countShown(unacknowledged, ({ kind: one }) => one === 'acknowledge'),
   }
-  return { waiting, findings }
+  return { waiting, findings: [...altered, ...findings] }
 }
 
 const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 'waiting' | 'counts'> => {

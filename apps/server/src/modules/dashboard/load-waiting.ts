@@ -8,9 +8,13 @@ import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import { openWaitingProposals } from '../casework/waiting-proposals.ts'
+import { toSubject, visibilityOf } from '../report-access/policy.ts'
+import { loadReports } from '../report-access/report-view.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
 import { openTaskTexts } from '../reports/tasks/task-texts.ts'
 import type { Candidate } from './waiting.ts'
+
+type OpenProposals = Awaited<ReturnType<typeof openWaitingProposals>>['proposals']
 
 const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): string[] => [
   ...new Set(candidates.filter((one) => !kind || one.kind === kind).map((one) => one.report_id)),
@@ -57,8 +61,39 @@ const reportsOf = async (
 }
 
 /**
+ * The candidates without the proposals that wait no more, or that are the actor's own, and the others by report, those first
+ * that have waited longest. What was found altered is to be told once the transaction has ended (raiseAlarm).
+ */
+export const withOpenProposals = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  found: readonly Candidate[],
+): Promise<{ candidates: Candidate[]; proposals: OpenProposals; findings: TamperEvidence[] }> => {
+  const findings: TamperEvidence[] = []
+  const ids = idsOf(found, 'proposal')
+  if (ids.length === 0) return { candidates: [...found], proposals: new Map(), findings }
+  const views = await loadReports(tx, deps, ids, (finding) => findings.push(finding))
+  const open = ids.filter((id) => {
+    const view = views.get(id)
+    return view && visibilityOf(toSubject(actor, id), view.facts) === 'open'
+  })
+  const { proposals, findings: altered } = await openWaitingProposals(tx, deps, actor, views, open)
+  const others = found.filter(({ kind }) => kind !== 'proposal')
+  const place = found.findIndex(({ kind }) => kind === 'proposal')
+  const waiting = found
+    .flatMap((one) => {
+      const proposal = one.kind === 'proposal' && proposals.get(one.report_id)
+      return proposal ? [{ ...one, at: new Date(proposal.askedAt) }] : []
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const candidates = [...others.slice(0, place), ...waiting, ...others.slice(place)]
+  return { candidates, proposals, findings: [...findings, ...altered] }
+}
+
+/**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and only their subjects, tasks and proposals are decrypted. A vote on an archived report has none: nobody reads it. What
+ * out, and only their subjects and tasks are decrypted; `proposals` are those that wait. A vote on an archived report has none: nobody reads it. What
  * was found altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
@@ -66,6 +101,7 @@ export const loadWaiting = async (
   deps: Deps,
   actor: MemberActor,
   candidates: readonly Candidate[],
+  proposals: OpenProposals,
 ): Promise<{ items: Waiting[]; findings: TamperEvidence[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
   const [people, rows, requests] = await pipelined([
@@ -78,8 +114,6 @@ export const loadWaiting = async (
     kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
   )
   const { texts, findings: altered } = await openTaskTexts(tx, actor, views, tasks)
-  const proposed = idsOf(candidates, 'proposal').filter((id) => reports.get(id)?.readable)
-  const { proposals, findings: alteredProposals } = await openWaitingProposals(tx, deps, actor, views, proposed)
   const find = byTag(people)
   const items = candidates.flatMap(
     ({ kind, report_id: reportId, item_id: itemId, at, is_mine: isYours }): Waiting[] => {
@@ -123,5 +157,5 @@ export const loadWaiting = async (
       return [{ kind: 'messages', ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
     },
   )
-  return { items, findings: [...findings, ...altered, ...alteredProposals] }
+  return { items, findings: [...findings, ...altered] }
 }

@@ -96,16 +96,15 @@ const tasks = (actor: MemberActor) => sql`
     order by t.due_at, t.message_id limit ${most})`
 
 /**
- * Reports in which a colleague called the actor to confirm something. The proposals themselves are sealed: their calls are the
- * only plain sign of them, and are deleted once nothing waits any more. Who looked at a report has read its call, and has still
- * to decide; and who does not want to be shown calls has them all the same. What really waits is asked of the sealed proposals.
+ * Reports in which something was ever proposed. The proposals themselves are sealed: which of these still wait, only opening them
+ * tells (withOpenProposals). Those of which somebody is still called come first, for a call ends once nothing waits.
  */
 const proposals = (actor: MemberActor) => sql`
-  (select 'proposal', n.report_id, null::uuid, min(n.created_at), false from notification n
-    join report r on r.channel_id = n.channel_id and r.id = n.report_id
-    where n.channel_id = ${actor.channelId} and n.holder_tag = ${actor.tag} and n.kind = 'proposal-waits'
-      and r.status not in ${shut} and ${isOpenTo(actor)}
-    group by n.report_id order by min(n.created_at), n.report_id limit ${most})`
+  (select 'proposal', p.report_id, null::uuid, r.last_activity_at, false from report_record p
+    join report r on r.channel_id = p.channel_id and r.id = p.report_id
+    where p.channel_id = ${actor.channelId} and p.kind = 'proposals' and r.status not in ${shut} and ${isOpenTo(actor)}
+    order by exists (select 1 from notification n where n.channel_id = p.channel_id and n.report_id = p.report_id
+      and n.kind = 'proposal-waits') desc, r.last_activity_at desc, p.report_id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */
 const toVoteOn = (actor: MemberActor) => sql`request q
