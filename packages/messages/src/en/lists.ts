@@ -56,6 +56,7 @@ export const lists = {
   'shortcuts.use': 'Use these shortcuts in lists',
   'shortcuts.useHint': 'Remembered on this device. They do nothing while you type.',
 
+  'badge.votes': '{voted}/{total} votes',
   'badge.pending': 'Pending',
   'badge.instruction': 'Instruction',
   'badge.investigation': 'Investigation',

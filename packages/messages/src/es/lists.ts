@@ -55,6 +55,7 @@ export const lists = {
   'shortcuts.use': 'Usar estos atajos en las listas',
   'shortcuts.useHint': 'Se recuerda en este dispositivo. Mientras escribe no actúan.',
 
+  'badge.votes': '{voted}/{total} votos',
   'badge.pending': 'Pendiente',
   'badge.instruction': 'En instrucción',
   'badge.investigation': 'En investigación',

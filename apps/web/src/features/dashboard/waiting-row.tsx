@@ -161,7 +161,7 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
       return {
         what: <Wanted item={item} />,
         state: (
-          <Badge tone="pending" icon={Hourglass} detail={`${item.voted}/${item.total}`}>
+          <Badge tone="pending" icon={Hourglass} detail={text('badge.votes', { voted: item.voted, total: item.total })}>
             {text('badge.pending')}
           </Badge>
         ),
