@@ -69,7 +69,7 @@ test('a reporter says what it is about, a member puts it right and filters by it
       await panel.getByRole('button', { name: es('filters.apply') }).click()
     }
     await filterBy(es('category.contracts'))
-    await expect(colleague.getByText(es('report.category.scope'))).toBeVisible()
+    await expect(colleague.getByRole('status').filter({ hasText: /encontrada/ })).toBeVisible()
     await expect(row).toBeVisible()
     const rows = colleague.locator('tbody').getByRole('row')
     await expect(rows.filter({ hasNotText: es('category.contracts') })).toHaveCount(0)

@@ -40,7 +40,7 @@ test('a member’s morning: what waits stands first, leads to its place, and is 
       .getByRole('button', { name: es('dashboard.acknowledgeNamed', { caseNumber }) })
       .click()
     const dialog = page.getByRole('dialog', { name: es('casework.one.title', { caseNumber }) })
-    await expect(dialog.getByLabel(es('casework.many.text', { language: 'Español' }))).toHaveValue(/Hemos recibido/)
+    await expect(dialog.getByLabel(es('casework.many.text', { language: 'español' }))).toHaveValue(/Hemos recibido/)
     await inspect(page)
     await dialog.getByRole('button', { name: es('casework.many.send', { count: 1 }) }).click()
     await expect(toast(page, es('casework.many.done', { count: 1 }))).toBeVisible()
@@ -189,7 +189,7 @@ test('what does not come says so in its own place, and comes when asked again', 
 
 test('where nothing waits and nothing came yet, the page is calm', async ({ page }) => {
   const none: Dashboard = {
-    waiting: { items: [], total: 0, isMore: false },
+    waiting: { items: [], total: 0, isMore: false, unacknowledged: { total: 0, isMore: false } },
     counts: { unanswered: 0, newOverdue: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
     received: [{ month: '2026-11', total: 0 }],
     statuses: [],

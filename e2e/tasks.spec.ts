@@ -33,7 +33,7 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     const who = page.getByLabel(t('chat.task.who'))
     await expect(who.getByRole('option', { name: 'Elena Vidal' })).toHaveCount(0)
     await page.getByRole('button', { name: t('chat.task.save') }).click()
-    await expect(page.getByText(t('errors.required'))).toBeVisible()
+    await expect(page.getByText(t('chat.task.noPerson'))).toBeVisible()
     await expect(who).toBeFocused()
     await inspect(page)
     await who.selectOption({ label: luis })

@@ -24,7 +24,7 @@ test('a member keeps a template, a colleague writes with it, and deletes it agai
     await expect(dialog.getByLabel(es('template.form.name'))).toBeFocused()
     await inspect(page)
     await dialog.getByLabel(es('template.form.name')).fill(name)
-    await dialog.getByLabel(es('template.form.text', { language: 'Español' })).fill(words)
+    await dialog.getByLabel(es('template.form.text', { language: 'español' })).fill(words)
     await dialog.getByRole('button', { name: es('template.form.save') }).click()
     await expect(toast(page, es('template.saved'))).toBeVisible()
     await expect(row).toContainText(es('template.use.message'))

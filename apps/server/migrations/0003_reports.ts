@@ -102,6 +102,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       primary key (channel_id, report_id, kind),
       foreign key (channel_id, report_id) references report on delete cascade
     );
+    create index report_record_proposals on report_record (channel_id, report_id) where kind = 'proposals';
     ${secured('report_record', channelRows)}
     create function tell_contents() returns trigger language plpgsql as $body$
       begin

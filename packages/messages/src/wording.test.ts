@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogues } from './all.ts'
 import { easyTexts, loadEach } from './bundles.ts'
+import { locales } from './locales.ts'
 import { legalTexts } from '../test/legal-texts.ts'
 
 type Texts = readonly (readonly [key: string, text: string])[]
@@ -52,7 +53,7 @@ test('an English text holds no Spanish left behind', () => {
 test('English texts call what a reporter keeps the reference, and nothing else', () => {
   expect(matching(en, /reference (number|code)|(tracking|follow-up|report) code/i)).toEqual([])
   const toReporters =
-    /^(landing|easy|lookup|follow|new|sent|public|poster|mail\.reporter)\.|^legal\/(manual|faq|terms|privacy)$/
+    /^(landing|easy|lookup|follow|new|sent|public|poster|mail\.reporter|casework\.told)\.|^casework\.(acknowledgement|extendedMessage)$|^legal\/(manual|faq|terms|privacy)$/
   const others = /QR code/g
   const said = en.filter(([key, text]) => toReporters.test(key) && /\bcodes?\b/i.test(text.replace(others, '')))
   expect(said).toEqual([])
@@ -60,4 +61,11 @@ test('English texts call what a reporter keeps the reference, and nothing else',
 
 test('English texts write email without a hyphen', () => {
   expect(matching(en, /e-mail/i)).toEqual([])
+})
+
+test.each(locales)('whoever reads of an article is told of which law (%s)', (locale) => {
+  const texts = Object.entries(catalogues[locale].texts)
+  const citing = matching(texts, /\bart[íi]c(ulos?|les?) \d/i)
+  expect(citing).not.toEqual([])
+  expect(citing.filter(([, text]) => !/(ley|law) 2\/2023/i.test(text))).toEqual([])
 })

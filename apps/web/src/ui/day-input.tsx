@@ -36,14 +36,16 @@ interface DayInputProps {
   orMonth?: boolean
   /** Reads what else may be written, once the field is left. */
   read?: (text: string) => string | undefined
+  /** What is said of something that is no day, where the common words do not tell how to mend it. */
+  invalid?: string
 }
 
 /** Why what was typed is no day to be had; empty where it is one, or where nothing was typed. */
-const useRefusal = (value: string, rules: DayRules): string => {
+const useRefusal = (value: string, rules: DayRules, invalid: string | undefined): string => {
   const t = useTranslate()
   if (!value) return ''
   const day = parseDay(value)
-  if (!day) return t('errors.invalidDate')
+  if (!day) return invalid ?? t('errors.invalidDate')
   if (isPickable(day, rules)) return ''
   const isInside = isPickable(day, { min: rules.min, max: rules.max })
   if (isInside) return t('field.dayUnavailable')
@@ -63,7 +65,7 @@ export const DayInput = ({ wiring, value, onChange, today, isDisabled, ...rest }
   const [open, setOpen] = useState(false)
   const [isLeft, setLeft] = useState(false)
   const afterPress = useAfterPress()
-  const refusal = useRefusal(orMonth ? readWrittenDay(value).day : value.trim(), rules)
+  const refusal = useRefusal(orMonth ? readWrittenDay(value).day : value.trim(), rules, rest.invalid)
   const own = isLeft && !open && !wiring['aria-invalid'] ? refusal : ''
   const ownId = `${wiring.id}-day`
   const described = [wiring['aria-describedby'], own && `${ownId}-error`].filter(Boolean).join(' ')

@@ -102,7 +102,8 @@ const useFallback = (page: Page<unknown> | undefined, state: ListState, onState:
   }, [isBeyond, last, onState, state])
 }
 
-const NoResults = ({ children }: { children: ReactNode }) => {
+/** In a table without rows: why, and the way back. */
+export const NoResults = ({ children }: { children: ReactNode }) => {
   const text = useText()
   return (
     <div className="no-results">

@@ -11,7 +11,7 @@ export const RequestBadge = ({ standing, now }: { standing: RequestStanding; now
   const hours = until === undefined ? 0 : wholeHoursUntil(until, now)
   const left = hours > 0 ? text('badge.hoursLeft', { count: hours }) : text('badge.lessThanHour')
   const detail =
-    (votes && `${votes.voted}/${votes.total}`) ??
+    (votes && text('badge.votes', votes)) ??
     (hasEnded && text('badge.accessEnded')) ??
     (until !== undefined ? left : since && dates.relative(since, now, text.locale))
   return <StateBadge variant={state} detail={detail} />

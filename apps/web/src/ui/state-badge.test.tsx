@@ -59,7 +59,10 @@ describe('a request’s badge', () => {
     texts.map((text) => wordsOf(render(text, <RequestBadge standing={standing} now={now} />)))
 
   it('tells the votes of a pending one', () => {
-    expect(shown({ state: 'pending', votes: { voted: 1, total: 3 } })).toEqual(['Pendiente1/3', 'Pending1/3'])
+    expect(shown({ state: 'pending', votes: { voted: 1, total: 3 } })).toEqual([
+      'Pendiente1/3 votos',
+      'Pending1/3 votes',
+    ])
   })
 
   it('tells the whole hours that an access has left, and when it is less than one', () => {

@@ -29,7 +29,7 @@ const press = async (name: string) => {
 
 it.each([
   ['Ambos', 'In English.', text('template.chosen')],
-  ['Uno', 'Solo así.', text('template.chosenIn', { wanted: 'English', language: 'Español' })],
+  ['Uno', 'Solo así.', text('template.chosenIn', { wanted: 'inglés', language: 'español' })],
 ])('puts %s in where the writer reads it, and says in which language it is', async (name, words, said) => {
   const chosen: string[] = []
   const templates = [
@@ -44,7 +44,7 @@ it.each([
   )
   const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
   await press(text('template.choose'))
-  await seen(() => expect(items().map((item) => item.textContent)).toEqual(['Ambos', 'UnoSolo en Español']))
+  await seen(() => expect(items().map((item) => item.textContent)).toEqual(['Ambos', 'UnoSolo en español']))
   await act(async () =>
     items()
       .find((item) => item.textContent?.startsWith(name))

@@ -1,9 +1,10 @@
 import type { Template, TemplateUse } from '@canal/contract/templates/schemas'
-import { languages, type Locale } from '@canal/messages/locales'
+import type { Locale } from '@canal/messages/locales'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../lib/call.ts'
+import { languageName } from '../lib/language-name.ts'
 import { useText } from '../lib/office-text.ts'
 import { templatesQuery, textOf } from '../lib/templates.ts'
 import { Menu } from './menu.tsx'
@@ -21,12 +22,13 @@ export const TemplateMenu = ({ use, locale, onChoose }: TemplateMenuProps) => {
   const text = useText()
   const { data } = useQuery(templatesQuery(useCall()))
   const [said, setSaid] = useState('')
+  const nameOf = (language: Locale) => languageName(language, text.locale)
   const fitting = data?.templates.filter((one) => one.use === use) ?? []
   if (fitting.length === 0) return null
   const choose = (template: Template) => {
     const found = textOf(template, locale)
     onChoose(found.words)
-    const named = { wanted: languages[locale].name, language: languages[found.locale].name }
+    const named = { wanted: nameOf(locale), language: nameOf(found.locale) }
     setSaid(found.locale === locale ? text('template.chosen') : text('template.chosenIn', named))
   }
   return (
@@ -38,7 +40,7 @@ export const TemplateMenu = ({ use, locale, onChoose }: TemplateMenuProps) => {
           return {
             kind: 'action',
             label: template.name,
-            ...(found !== locale && { hint: text('template.onlyIn', { language: languages[found].name }) }),
+            ...(found !== locale && { hint: text('template.onlyIn', { language: nameOf(found) }) }),
             icon: <FileText className="icon" aria-hidden />,
             onSelect: () => choose(template),
           }

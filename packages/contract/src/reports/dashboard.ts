@@ -70,8 +70,13 @@ export const dashboardSchema = z.object({
     total: z.number(),
     /** There are more than `total` says: counting stops at fifty of a kind. */
     isMore: z.boolean(),
+    /** Of them, the ones to acknowledge, counted in the same way. */
+    unacknowledged: z.object({ total: z.number(), isMore: z.boolean() }),
   }),
-  /** The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the caller. */
+  /**
+   * The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the
+   * caller, how many their list marks as unread.
+   */
   counts: z.object({
     unanswered: z.number(),
     /** Of the new ones, those of which a term has passed; `overdue`: the same of those in progress. */
@@ -101,6 +106,8 @@ export const countsSchema = z.object({
   active: z.number(),
   archived: z.number(),
   assigned: z.number(),
+  /** Of those assigned, the ones that the caller may open now: the same number as `assignedToMe` of the summary. */
+  assignedAtWork: z.number(),
   ...(Object.fromEntries(voteCounts.map((name) => [name, z.number()])) as Record<VoteCount, z.ZodMiniNumber>),
 })
 export type Counts = z.output<typeof countsSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { batchDoneSchema } from '../batches.ts'
 import { reportBounds } from './limits.ts'
-import { reportSorts } from './lists.ts'
+import { dueFilters, reportSorts } from './lists.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { filesListSchema } from '../files/schemas.ts'
@@ -22,6 +22,7 @@ export const listReports = defineEndpoint({
     reviewers: z.optional(z.string()),
     createdAt: z.optional(z.string()),
     deadline: z.optional(z.string()),
+    due: z.optional(z.enum(dueFilters)),
     caseNumber: z.optional(z.string()),
   }),
   response: pageOf(schema.reportListItemSchema),
@@ -201,6 +202,8 @@ export const reportOverview = defineEndpoint({
         .check(z.refine((rows) => rows >= 1 && rows <= waitingRows.most, { error: 'errors.invalidInput' })),
       waitingRows.first,
     ),
+    /** Of what waits, only the reports to acknowledge, which can be acknowledged together. */
+    kind: z.optional(z.literal('acknowledge', { error: 'errors.invalidInput' })),
   }),
   response: dashboardSchema,
   errors: ['invalid'],

@@ -10,9 +10,9 @@ export const casework = {
   'casework.next.none': 'No term is running',
   'casework.deletion': 'It will be deleted at the end of {date}.',
   'casework.deletion.uninvestigated':
-    'It is kept only if the investigation is opened first, or it is held (article 32.4).',
+    'It is kept only if the investigation is opened first, or it is held (article 32.4 of Law 2/2023).',
   'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',
-  'casework.deletion.longest': 'Ten years have passed since it came, which is the most (article 26.2).',
+  'casework.deletion.longest': 'Ten years have passed since it came, which is the most (article 26.2 of Law 2/2023).',
   'casework.goes': 'What is deleted',
   'casework.goes.messages.one': '{count} message',
   'casework.goes.messages.other': '{count} messages',
@@ -28,15 +28,15 @@ export const casework = {
   'casework.track.investigation': '{date}, investigation opened',
   'casework.track.admitted': '{date}, admitted',
   'casework.track.closed': '{date}, closed',
-  'casework.track.extended': 'Extended from {date}',
-  'casework.track.extendedLate': 'Extended from {date}, when it was overdue already',
+  'casework.track.extended': 'Deadline extended; before, it was {date}',
+  'casework.track.extendedLate': 'Deadline extended once {date} had passed',
   'casework.track.answered': '{date}, answered',
   'casework.track.answeredLate': '{date}, answered late',
   'casework.track': 'What was done, and when',
 
   // What a committee writes for want of words of its own, in the reporter's language, whatever language the member reads.
   'casework.acknowledgement':
-    'We have received your report and are reading it.\n\nWe will answer you by {date} at the latest. If we need anything else we will ask for it here: come back now and then with your code.\n\nKeep that code: without it there is no way back in.',
+    'We have received your report and are reading it.\n\nWe will answer you by {date} at the latest. If we need anything else we will ask for it here: come back now and then with your reference.\n\nKeep that reference: without it there is no way back in.',
   'casework.dateMark': '[date]',
   'casework.isAcknowledged': 'This message acknowledges the report',
   'casework.isAnswered': 'This is the final answer: what was done and why',
@@ -51,6 +51,8 @@ export const casework = {
   'casework.many.title.one': 'Acknowledge one report',
   'casework.many.title.other': 'Acknowledge {count} reports',
   'casework.many.lead': 'Each reporter gets it in the language in which they wrote, as a message of the committee.',
+  'casework.many.spoken': '{count} in {language}',
+  'casework.many.first': 'These are the {count} that are due first. The rest appear once you have sent these.',
   'casework.many.which': 'Reports',
   'casework.many.text': 'Text ({language})',
   'casework.many.date': 'Where it says “{mark}” the last day to answer will stand, one for each report.',
@@ -105,8 +107,8 @@ export const casework = {
   'casework.body.without_information':
     'For advertising, an empty report or a test. It is not admitted, its reporter is answered, and it is archived. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
-    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d). An investigation that is not open is opened with it.',
-  'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c).',
+    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d of Law 2/2023). An investigation that is not open is opened with it.',
+  'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c of Law 2/2023).',
   'casework.body.held.one': 'For one month the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.held.other':
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
@@ -116,11 +118,11 @@ export const casework = {
     'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
-    'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
+    'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
   'casework.body.untrueLater.one':
-    'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
+    'It is closed with the outcome “Untrue” (article 32.3 of Law 2/2023). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
   'casework.body.untrueLater.other':
-    'It is closed with the outcome “Untrue” (article 32.3). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after {count} months, unless it is held.',
+    'It is closed with the outcome “Untrue” (article 32.3 of Law 2/2023). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after {count} months, unless it is held.',
   'casework.told.yes.extension': 'The reporter gets this message:',
   'casework.told.yes.not_admitted': 'The reporter reads this message:',
   'casework.told.yes.without_information': 'The reporter reads this message:',
@@ -224,8 +226,8 @@ export const casework = {
   'casework.admittedOn': 'Admitted',
   'casework.openedOn': 'Investigation opened',
   'casework.heldUntil': 'Held until {date}',
-  'casework.release': 'Release',
-  'casework.releaseTitle': 'Release the report?',
+  'casework.release': 'End the hold',
+  'casework.releaseTitle': 'End the hold?',
   'casework.releaseBody':
     'It is held no longer and is deleted when its time comes, but not before a week. It stands in the history, and members with access are told before it is deleted; the reporter is not.',
   'casework.released': 'Hold ended.',
@@ -265,10 +267,10 @@ export const casework = {
   'casework.ground.proceedings': 'Court or administrative proceedings',
   'casework.ground.possible_crime': 'A possible crime',
   'casework.ground.legal_claim': 'A legal claim or defence',
-  'casework.ground.unnecessary': 'Data that is not needed (article 29)',
-  'casework.ground.out_of_scope': 'Outside what the law lets be dealt with here (article 32.2)',
-  'casework.ground.special_data': 'Specially protected data (article 32.2)',
-  'casework.ground.untrue': 'Found to be untrue (article 32.3)',
+  'casework.ground.unnecessary': 'Data that is not needed (article 29 of Law 2/2023)',
+  'casework.ground.out_of_scope': 'Outside what the law lets be dealt with here (article 32.2 of Law 2/2023)',
+  'casework.ground.special_data': 'Specially protected data (article 32.2 of Law 2/2023)',
+  'casework.ground.untrue': 'Found to be untrue (article 32.3 of Law 2/2023)',
 
   // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
   'casework.told.proven':

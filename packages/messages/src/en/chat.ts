@@ -59,8 +59,10 @@ export const chat = {
   'chat.task.withdrawnOn': 'Withdrawn on {date}.',
   'chat.task.done': 'Mark as done',
   'chat.task.withdraw': 'Withdraw',
-  'chat.task.resume': 'Still to be done',
-  'chat.task.said.open': 'The task is still to be done.',
+  'chat.task.noPerson': 'Choose who does it.',
+  'chat.task.noDay': 'Write a day from today on: day, month and year, as 31/12/2030.',
+  'chat.task.resume': 'Reopen the task',
+  'chat.task.said.open': 'The task is open again.',
   'chat.task.said.done': 'Task done.',
   'chat.task.said.withdrawn': 'Task withdrawn.',
 } satisfies Record<keyof typeof source, string>

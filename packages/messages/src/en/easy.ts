@@ -308,6 +308,17 @@ export const easy = {
     'We delete this report at the end of {date}.\nWhat you write now is a new report.\nIt has another number and the same reference.\nThe time for an answer begins again.\nThe committee of now reads it.\nPeople who may not read this report do not read it.\nNothing of this report goes into the new one.\nYour name and your email do not go into it either.\nWrite what the committee has to know.',
   'follow.lastDays.goesOn':
     'We delete this report at the end of {date}.\nWhat you write now goes into report {caseNumber}.',
+  'follow.deletion.title': 'Until when we keep this report',
+  'follow.deletion.uninvestigated':
+    'We delete this report at the end of {date}.\nWe do not delete it on that day\nif we begin an investigation before.\nWe also keep it longer\nif the law makes us do so.',
+  'follow.deletion.closed':
+    'We delete this report at the end of {date}.\nWe do not delete it on that day\nif the law makes us keep it longer.',
+  'follow.deletion.longest':
+    'We have begun an investigation.\nWhen the committee closes the case,\nwe keep this report for some more time.\nThen we delete it.\nWe delete it at the end of {date} at the latest.',
+  'follow.deletion.codeEnds': 'After that, your reference opens nothing.',
+  'follow.deletion.codeGoesOn': 'After that, your reference only opens report {caseNumber}.',
+  'follow.deletion.copy':
+    'Before that you can keep a copy.\nFor example, print this page.\nKeep the copy where nobody sees it.',
   'follow.sameReference.newer':
     'You have written more since {date}.\nThat is another report: {caseNumber}.\nYour reference opens both.',
   'follow.sameReference.older':

@@ -68,7 +68,7 @@ export const logs = {
   'log.type.chat_message_sent': 'Chat message sent',
   'log.type.note_added': 'Internal note added',
   'log.type.task_given': 'Task given',
-  'log.type.task_resumed': 'Task still to be done',
+  'log.type.task_resumed': 'Task reopened',
   'log.type.task_done': 'Task done',
   'log.type.task_withdrawn': 'Task withdrawn',
   'log.type.file_quarantined': 'Document held back by the virus scanner',

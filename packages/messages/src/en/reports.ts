@@ -16,6 +16,8 @@ export const reports = {
   'report.list.empty': 'There are no reports yet.',
   'report.list.emptyAssigned': 'No report is assigned to you.',
   'report.list.emptyArchived': 'There are no archived reports.',
+  'report.list.withArchived.one': '{open} active and {count} archived',
+  'report.list.withArchived.other': '{open} active and {count} archived',
   'report.list.failed': 'The list could not be loaded.',
   'report.list.backToFull': 'Back to the full list',
   'filters.clear': 'Clear',

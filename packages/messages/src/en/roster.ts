@@ -118,7 +118,7 @@ export const roster = {
   'roster.manager.nobody': 'Nobody is appointed: any member may propose to extend a deadline.',
   'roster.manager.since': 'Since {date}.',
   'roster.manager.authority':
-    'The organisation notifies the authority of each appointment, and of its end, within ten working days (article 8.3).',
+    'The organisation notifies the authority of each appointment, and of its end, within ten working days (article 8.3 of Law 2/2023).',
   'roster.manager.first': 'System manager',
   'roster.manager.substitute': 'Substitute {number}',
   'roster.manager.propose': 'Propose a system manager',

@@ -22,7 +22,7 @@ export const templates = {
   'template.deleted': 'The template has been deleted',
   'template.altered.name': 'A template that cannot be read',
   'template.altered':
-    'It was changed outside of the program and is offered to nobody. Delete it, and tell whoever runs the system.',
+    'It was changed outside of the program, or is of another version, and is offered to nobody. Delete it, and tell whoever runs the system.',
   'template.form.add': 'Add a template',
   'template.form.change': 'Change the template',
   'template.form.description':

@@ -8,10 +8,11 @@ export const casework = {
   'casework.next.none': 'No corre ningún plazo',
   'casework.deletion': 'Se suprimirá al terminar el {date}.',
   'casework.deletion.uninvestigated':
-    'Solo se conserva si antes se abre la investigación o se retiene (artículo 32.4).',
+    'Solo se conserva si antes se abre la investigación o se retiene (artículo 32.4 de la Ley 2/2023).',
   'casework.deletion.closed':
     'Termina el tiempo que se guarda después de concluir. Solo se conserva más si se retiene.',
-  'casework.deletion.longest': 'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2).',
+  'casework.deletion.longest':
+    'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2 de la Ley 2/2023).',
   'casework.goes': 'Qué se suprime',
   'casework.goes.messages.one': '{count} mensaje',
   'casework.goes.messages.other': '{count} mensajes',
@@ -27,8 +28,8 @@ export const casework = {
   'casework.track.investigation': '{date}, investigación abierta',
   'casework.track.admitted': '{date}, admitida',
   'casework.track.closed': '{date}, concluida',
-  'casework.track.extended': 'Ampliado desde el {date}',
-  'casework.track.extendedLate': 'Ampliado desde el {date}, ya fuera de plazo',
+  'casework.track.extended': 'Plazo ampliado; antes acababa el {date}',
+  'casework.track.extendedLate': 'Plazo ampliado cuando ya había pasado el {date}',
   'casework.track.answered': '{date}, respuesta',
   'casework.track.answeredLate': '{date}, respuesta fuera de plazo',
   'casework.track': 'Lo hecho, y cuándo',
@@ -50,6 +51,8 @@ export const casework = {
   'casework.many.title.one': 'Acuse de recibo de una comunicación',
   'casework.many.title.other': 'Acuse de recibo de {count} comunicaciones',
   'casework.many.lead': 'Cada informante lo recibe en la lengua en que escribió, como mensaje del comité.',
+  'casework.many.spoken': '{count} en {language}',
+  'casework.many.first': 'Son las {count} que vencen antes. El resto aparecerá cuando haya enviado estos acuses.',
   'casework.many.which': 'Comunicaciones',
   'casework.many.text': 'Texto ({language})',
   'casework.many.date': 'Donde pone «{mark}» irá el último día para responder, uno por comunicación.',
@@ -105,8 +108,8 @@ export const casework = {
   'casework.body.without_information':
     'Para publicidad, una comunicación vacía o una prueba. Queda inadmitida, con respuesta al informante, y archivada. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.extension':
-    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d). Si la investigación no está abierta, se abre también.',
-  'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c).',
+    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d de la Ley 2/2023). Si la investigación no está abierta, se abre también.',
+  'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c de la Ley 2/2023).',
   'casework.body.held.one': 'Durante un mes la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.held.other':
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
@@ -116,11 +119,11 @@ export const casework = {
     'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
-    'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
+    'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
   'casework.body.untrueLater.one':
-    'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
+    'Se concluye con el resultado «No es cierta» (artículo 32.3 de la Ley 2/2023). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
   'casework.body.untrueLater.other':
-    'Se concluye con el resultado «No es cierta» (artículo 32.3). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de {count} meses, salvo que se retenga.',
+    'Se concluye con el resultado «No es cierta» (artículo 32.3 de la Ley 2/2023). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de {count} meses, salvo que se retenga.',
   'casework.told.yes.extension': 'El informante recibe este mensaje:',
   'casework.told.yes.not_admitted': 'El informante lee este mensaje:',
   'casework.told.yes.without_information': 'El informante lee este mensaje:',
@@ -225,8 +228,8 @@ export const casework = {
   'casework.admittedOn': 'Admitida a trámite',
   'casework.openedOn': 'Investigación abierta',
   'casework.heldUntil': 'Retenida hasta el {date}',
-  'casework.release': 'Liberar',
-  'casework.releaseTitle': '¿Liberar la comunicación?',
+  'casework.release': 'Levantar la retención',
+  'casework.releaseTitle': '¿Levantar la retención?',
   'casework.releaseBody':
     'Deja de estar retenida y se suprime cuando le toque, pero no antes de una semana. Queda en el historial, y se avisa a quienes tienen acceso antes de que se suprima; el informante no lo sabe.',
   'casework.released': 'Retención levantada.',
@@ -266,10 +269,10 @@ export const casework = {
   'casework.ground.proceedings': 'Procedimiento judicial o administrativo',
   'casework.ground.possible_crime': 'Posible delito',
   'casework.ground.legal_claim': 'Reclamación o defensa legal',
-  'casework.ground.unnecessary': 'Datos que no hacen falta (artículo 29)',
-  'casework.ground.out_of_scope': 'Queda fuera de lo que la ley deja tratar aquí (artículo 32.2)',
-  'casework.ground.special_data': 'Datos especialmente protegidos (artículo 32.2)',
-  'casework.ground.untrue': 'Se ha comprobado que no es cierto (artículo 32.3)',
+  'casework.ground.unnecessary': 'Datos que no hacen falta (artículo 29 de la Ley 2/2023)',
+  'casework.ground.out_of_scope': 'Queda fuera de lo que la ley deja tratar aquí (artículo 32.2 de la Ley 2/2023)',
+  'casework.ground.special_data': 'Datos especialmente protegidos (artículo 32.2 de la Ley 2/2023)',
+  'casework.ground.untrue': 'Se ha comprobado que no es cierto (artículo 32.3 de la Ley 2/2023)',
 
   // What its reporter is told with an outcome; a member may change the text, but of what is not admitted.
   'casework.told.proven':

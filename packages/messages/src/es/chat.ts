@@ -58,8 +58,10 @@ export const chat = {
   'chat.task.withdrawnOn': 'Retirada el {date}.',
   'chat.task.done': 'Marcar como hecha',
   'chat.task.withdraw': 'Retirar',
-  'chat.task.resume': 'Dejarla otra vez pendiente',
-  'chat.task.said.open': 'La tarea está otra vez pendiente.',
+  'chat.task.noPerson': 'Elija quién lo hace.',
+  'chat.task.noDay': 'Escriba un día de hoy en adelante: día, mes y año, como 31/12/2030.',
+  'chat.task.resume': 'Reabrir la tarea',
+  'chat.task.said.open': 'La tarea está otra vez abierta.',
   'chat.task.said.done': 'Tarea hecha.',
   'chat.task.said.withdrawn': 'Tarea retirada.',
 } as const

@@ -314,6 +314,17 @@ export const easy = {
     'Borramos este aviso al terminar el {date}.\nLo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos plazos empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
   'follow.lastDays.goesOn':
     'Borramos este aviso al terminar el {date}.\nLo que escriba ahora está en el aviso {caseNumber}.',
+  'follow.deletion.title': 'Hasta cuándo guardamos este aviso',
+  'follow.deletion.uninvestigated':
+    'Borramos este aviso al terminar el {date}.\nNo lo borramos ese día\nsi antes empezamos una investigación.\nTampoco lo borramos ese día\nsi la ley nos obliga a guardarlo más.',
+  'follow.deletion.closed':
+    'Borramos este aviso al terminar el {date}.\nNo lo borramos ese día\nsi la ley nos obliga a guardarlo más.',
+  'follow.deletion.longest':
+    'Hemos empezado una investigación.\nCuando el comité cierre el caso,\nguardamos este aviso un tiempo más.\nDespués lo borramos.\nLo borramos, como muy tarde, al terminar el {date}.',
+  'follow.deletion.codeEnds': 'Después, su código no abre nada.',
+  'follow.deletion.codeGoesOn': 'Después, su código solo abre el aviso {caseNumber}.',
+  'follow.deletion.copy':
+    'Antes puede guardar una copia.\nPor ejemplo, imprima esta página.\nGuarde la copia donde nadie la vea.',
   'follow.sameReference.newer':
     'Ha escrito más desde el {date}.\nEso es otro aviso: el {caseNumber}.\nSu código abre los dos.',
   'follow.sameReference.older':

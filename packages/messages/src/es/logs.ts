@@ -68,7 +68,7 @@ export const logs = {
   'log.type.chat_message_sent': 'Mensaje enviado',
   'log.type.note_added': 'Nota interna añadida',
   'log.type.task_given': 'Tarea encargada',
-  'log.type.task_resumed': 'Tarea otra vez pendiente',
+  'log.type.task_resumed': 'Tarea reabierta',
   'log.type.task_done': 'Tarea hecha',
   'log.type.task_withdrawn': 'Tarea retirada',
   'log.type.subject_changed': 'Asunto cambiado',

@@ -15,6 +15,8 @@ export const reports = {
   'report.list.empty': 'Todavía no hay comunicaciones.',
   'report.list.emptyAssigned': 'No tiene ninguna comunicación asignada.',
   'report.list.emptyArchived': 'No hay comunicaciones archivadas.',
+  'report.list.withArchived.one': '{open} activas y {count} archivada',
+  'report.list.withArchived.other': '{open} activas y {count} archivadas',
   'report.list.failed': 'No se ha podido cargar la lista.',
   'report.list.backToFull': 'Volver a la lista completa',
   'filters.clear': 'Borrar',

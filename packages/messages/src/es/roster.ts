@@ -117,7 +117,7 @@ export const roster = {
   'roster.manager.nobody': 'No hay nadie nombrado: cualquier miembro puede proponer que se amplíe un plazo.',
   'roster.manager.since': 'Desde el {date}.',
   'roster.manager.authority':
-    'La organización comunica cada nombramiento, y su fin, a la autoridad en diez días hábiles (artículo 8.3).',
+    'La organización comunica cada nombramiento, y su fin, a la autoridad en diez días hábiles (artículo 8.3 de la Ley 2/2023).',
   'roster.manager.first': 'Responsable',
   'roster.manager.substitute': 'Sustitución {number}',
   'roster.manager.propose': 'Proponer responsable',

@@ -22,7 +22,7 @@ export const templates = {
   'template.deleted': 'El modelo se ha borrado',
   'template.altered.name': 'Modelo que no se puede leer',
   'template.altered':
-    'Se ha cambiado fuera del programa, y no se ofrece a nadie. Bórrelo y avise a quien administra el sistema.',
+    'Se ha cambiado fuera del programa, o es de otra versión, y no se ofrece a nadie. Bórrelo y avise a quien administra el sistema.',
   'template.form.add': 'Añadir un modelo',
   'template.form.change': 'Cambiar el modelo',
   'template.form.description':

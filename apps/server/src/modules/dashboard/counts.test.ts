@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Counts } from '@canal/contract/reports/dashboard'
+import type { Summary } from '@canal/contract/reports/schemas'
 import {
   createChannel,
   createInvestigator,
@@ -53,6 +54,21 @@ test('each list is counted as it is listed: with what one may not open, without 
   expect(await countsOf(expert)).toMatchObject({ active: 1, archived: 0, assigned: 0 })
   for (const person of [ana, luis, eva, late, expert])
     expect(await countsOf(person)).toMatchObject(await listed(person))
+})
+
+test('what is assigned to somebody is one number on the home page and beside the way to the list: what they may open now', async () => {
+  const [open, archived, reopened] = [
+    await submit(world, channel),
+    await submit(world, channel),
+    await submit(world, channel),
+  ]
+  for (const { id } of [open, archived, reopened]) await save(world, ana, id, { reviewers: [ana.username] })
+  for (const { id } of [archived, reopened]) await save(world, ana, id, { status: 'archived' })
+  const reopening = await request(world, luis, 'archived-report', reopened.id)
+  for (const voter of [ana, eva]) await vote(world, voter, 'approve', reopening, 'archived-report')
+  const summary = await world.call('GET', '/api/reports/summary', { token: ana.token })
+  expect(summary.json<Summary>().assignedToMe).toBe(1)
+  expect(await countsOf(ana)).toMatchObject({ assigned: 3, assignedAtWork: 1 })
 })
 
 test('a vote counts in its own list until it is cast, and never for who asked or who may know of nothing', async () => {

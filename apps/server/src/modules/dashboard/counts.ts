@@ -4,17 +4,18 @@ import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { listTotals } from '../reports/list/list-reports.ts'
+import { statusFigures } from './figures.ts'
+import { assignedTotal } from './summary.ts'
 import { countVotes } from './waiting.ts'
 
 /** What stands beside the ways to the lists, on every page: totals alone, so nothing is decrypted. */
 export const reportCounts = async (deps: Deps, actor: MemberActor): Promise<Counts> => {
   const channel = await findChannel(deps.db, actor.channelId)
   return inChannel(deps.db, actor.channelId, async (tx) => {
-    const totals = await listTotals(tx, actor, channel?.time_zone ?? 'Europe/Madrid')
+    const timeZone = channel?.time_zone ?? 'Europe/Madrid'
+    const totals = await listTotals(tx, actor, { timeZone, now: deps.now() })
     const votes = await countVotes(tx, actor)
-    return {
-      ...totals,
-      ...votes,
-    }
+    const assignedAtWork = assignedTotal(await statusFigures(tx, actor, timeZone))
+    return { ...totals, assignedAtWork, ...votes }
   })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from '@canal/contract'
 import type { Dashboard } from '@canal/contract/reports/dashboard'
-import type { Submitted, Summary } from '@canal/contract/reports/schemas'
+import type { Report, ReportListItem, Submitted, Summary } from '@canal/contract/reports/schemas'
 import {
   createChannel,
   createInvestigator,
@@ -87,7 +88,8 @@ describe('what waits', () => {
         total: 2,
         requestKind: 'access-to-files',
       },
-      { kind: 'messages', reportId: written.id, messages: 2 },
+      // With the acknowledgement, which a colleague wrote: as the report itself counts them.
+      { kind: 'messages', reportId: written.id, messages: 3 },
     ])
     expect(counts).toMatchObject({ unanswered: 1, overdue: 1, archivedThisYear: 0, assignedUnread: 0 })
   })
@@ -129,6 +131,27 @@ describe('what waits', () => {
     }
   })
 
+  test('says how many are to be acknowledged however few rows are shown, and gives these alone, with their languages', async () => {
+    const sent = [await submit(world, channel), await submit(world, channel), await submit(world, channel)]
+    const [told, ...others] = sent
+    if (!told) throw new Error('nothing was sent')
+    await acknowledge(luis, told)
+    await setDeadline(told, -1)
+    expect((await dashboard(ana, 1)).waiting).toMatchObject({
+      items: [{ kind: 'answer' }],
+      total: 3,
+      unacknowledged: { total: 2, isMore: false },
+    })
+    const answer = await world.call('GET', '/api/reports/overview?rows=50&kind=acknowledge', { token: ana.token })
+    const { items, total } = answer.json<Dashboard>().waiting
+    expect(items.map(({ kind }) => kind)).toEqual(['acknowledge', 'acknowledge'])
+    expect(items.map(({ reportId }) => reportId).sort()).toEqual(others.map(({ id }) => id).sort())
+    expect(items).toMatchObject([{ locale: 'en' }, { locale: 'en' }])
+    expect(total).toBe(2)
+    const refused = await world.call('GET', '/api/reports/overview?kind=vote', { token: ana.token })
+    expect(refusalOf(refused)).toEqual([422, 'invalid'])
+  })
+
   test('a report assigned to a colleague waits for that colleague; an unassigned one for everybody', async () => {
     const [his, nobodys] = [await submit(world, channel), await submit(world, channel)]
     await assign(his, luis)
@@ -165,6 +188,45 @@ describe('what waits', () => {
     await world.call('PATCH', '/api/reports/read', { token: luis.token, payload: { id: report.id, messageId } })
     expect(kindsOf(await dashboard(luis))).toEqual([])
     expect(kindsOf(await dashboard(ana))).toEqual([['messages', report.caseNumber]])
+  })
+
+  test('as many messages are unread as the report itself says', async () => {
+    const report = await submit(world, channel)
+    await acknowledge(luis, report)
+    await write(report, report, 'anonymous/chat')
+    await call(luis, 'PUT', 'reports/note', { id: report.id, text: 'Ask the bank.' })
+    for (const [member, count] of [
+      [ana, 3],
+      [luis, 1],
+    ] as const) {
+      const { details } = (await read(world, member, report.id)).json<Report>()
+      expect(details.chat.messages.filter(({ isNew }) => isNew)).toHaveLength(count)
+      expect((await dashboard(member)).waiting.items).toMatchObject([{ kind: 'messages', messages: count }])
+    }
+  })
+
+  test('as many of those assigned to somebody are unread as their list marks', async () => {
+    const [fresh, answered, noted, finished] = [
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+      await submit(world, channel),
+    ]
+    for (const report of [fresh, answered, noted, finished]) await assign(report, luis)
+    for (const report of [answered, noted, finished]) await read(world, luis, report.id)
+    const counted = async () => {
+      const query = `notStatus=archived&reviewers=${luis.username}`
+      const list = await world.call('GET', `/api/reports/list?${query}`, { token: luis.token })
+      const marked = list.json<Page<ReportListItem>>().items.filter(({ unread }) => unread)
+      return [(await dashboard(luis)).counts.assignedUnread, marked.length]
+    }
+    expect(await counted()).toEqual([1, 1])
+    await acknowledge(ana, answered)
+    await call(ana, 'PUT', 'reports/note', { id: noted.id, text: 'Ask the bank.' })
+    expect(await counted()).toEqual([3, 3])
+    await archive(ana, noted)
+    await read(world, luis, fresh.id)
+    expect(await counted()).toEqual([1, 1])
   })
 
   test('a vote waits no longer once it is cast, decided or left', async () => {
@@ -238,6 +300,22 @@ describe('a proposal that waits to be confirmed', () => {
     await decide(world, ana, 'withdraw', { id: withdrawn.id, proposalId })
     await tell(world, eva, answered.id, 'answered')
     expect((await dashboard(luis)).waiting).toMatchObject({ total: 0, items: [] })
+  })
+
+  test('waits for who was given the report after it was proposed, and whether or not anybody was ever called', async () => {
+    const [report, other] = [await submit(world, channel), await submit(world, channel)]
+    for (const one of [report, other]) await acknowledge(luis, one)
+    const proposalId = await hold(ana, report)
+    const later = await createMember(world.deps, channel)
+    expect((await dashboard(later)).waiting).toMatchObject({ total: 0, items: [] })
+    await call(ana, 'POST', 'reports/share', { id: report.id, username: later.username })
+    expect(kindsOf(await dashboard(later))).toEqual([['proposal', report.caseNumber]])
+    await world.database.ownerDb.deleteFrom('notification').execute()
+    for (const member of [later, luis])
+      expect(kindsOf(await dashboard(member))).toEqual([['proposal', report.caseNumber]])
+    expect((await dashboard(ana)).waiting.total).toBe(0)
+    await decide(world, later, 'confirm', { id: report.id, proposalId })
+    for (const member of [later, luis]) expect((await dashboard(member)).waiting.total).toBe(0)
   })
 
   test('comes after tasks and before votes', async () => {
@@ -391,7 +469,12 @@ describe('nobody learns from a count', () => {
     const report = await submit(world, channel)
     await sql`update report_policy set mac = 'x' where report_id = ${report.id}`.execute(world.database.ownerDb)
     for (const member of [ana, luis, ana])
-      expect((await dashboard(member)).waiting).toEqual({ items: [], total: 0, isMore: false })
+      expect((await dashboard(member)).waiting).toEqual({
+        items: [],
+        total: 0,
+        isMore: false,
+        unacknowledged: { total: 0, isMore: false },
+      })
     const noted = await sql`select 1 from log_entry where report_id = ${report.id} and type = 'tampered'`.execute(
       world.database.ownerDb,
     )

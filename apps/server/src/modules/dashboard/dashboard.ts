@@ -6,7 +6,7 @@ import { raiseAlarm } from '../../platform/http/alarm.ts'
 import { findChannel } from '../channels/find-channel.ts'
 import { monthOf, monthsUntil, monthText } from './buckets.ts'
 import { allFigures, answerDays, byStatus, late, medianOf, totalOf, type Figures, type Moment } from './figures.ts'
-import { loadWaiting } from './load-waiting.ts'
+import { loadWaiting, withOpenProposals } from './load-waiting.ts'
 import { countAssignedUnread, countedMost, findWaiting, hasFewOf, type Candidate } from './waiting.ts'
 
 const kinds = ['answer', 'acknowledge', 'task', 'proposal', 'vote', 'messages'] as const
@@ -20,11 +20,29 @@ const countWaiting = (candidates: readonly Candidate[]): { total: number; isMore
   }
 }
 
-const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, candidates: readonly Candidate[], rows: number) => {
+/** What a page asks to see of what waits: so many rows; of one kind alone, or of all. */
+interface Wanted {
+  rows: number
+  kind?: 'acknowledge' | undefined
+}
+
+const waitingOf = async (tx: Tx, deps: Deps, actor: MemberActor, all: readonly Candidate[], { rows, kind }: Wanted) => {
+  const { candidates: found, proposals, findings: altered } = await withOpenProposals(tx, deps, actor, all)
+  const unacknowledged = found.filter((one) => one.kind === 'acknowledge')
+  const candidates = kind ? unacknowledged : found
   const shown = candidates.slice(0, rows)
-  const { items, findings } = await loadWaiting(tx, deps, actor, shown)
-  const { total, isMore } = countWaiting(candidates)
-  return { waiting: { items, total: total - (shown.length - items.length), isMore }, findings }
+  const { items, findings } = await loadWaiting(tx, deps, actor, shown, proposals)
+  // What was to be shown and may not be read is not numbered either.
+  const countShown = (counted: readonly Candidate[], isCounted = (_: { kind: Candidate['kind'] }) => true) => {
+    const { total, isMore } = countWaiting(counted)
+    return { total: total - (shown.filter(isCounted).length - items.filter(isCounted).length), isMore }
+  }
+  const waiting = {
+    items,
+    ...countShown(candidates),
+    unacknowledged: countShown(unacknowledged, ({ kind: one }) => one === 'acknowledge'),
+  }
+  return { waiting, findings: [...altered, ...findings] }
 }
 
 const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 'waiting' | 'counts'> => {
@@ -37,15 +55,15 @@ const chartsOf = (figures: Figures, { now, timeZone }: Moment): Omit<Dashboard, 
   }
 }
 
-/** A page's first look: what waits for the actor, so many rows of it, and the figures over the reports they may access. */
-export const reportOverview = async (deps: Deps, actor: MemberActor, rows: number): Promise<Dashboard> => {
+/** A page's first look: what waits for the actor, as far as it is wanted, and the figures over the reports they may access. */
+export const reportOverview = async (deps: Deps, actor: MemberActor, wanted: Wanted): Promise<Dashboard> => {
   const channel = await findChannel(deps.db, actor.channelId)
   const moment = { now: deps.now(), timeZone: channel?.time_zone ?? 'Europe/Madrid' }
   const { dashboard, findings } = await inChannel(deps.db, actor.channelId, async (tx) => {
     const figures = await allFigures(tx, actor, moment)
     const candidates = await findWaiting(tx, actor, moment, hasFewOf(figures))
     const closed = [...(figures.get('closed')?.values() ?? [])]
-    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, rows)
+    const { waiting, findings: altered } = await waitingOf(tx, deps, actor, candidates, wanted)
     const dashboard = {
       waiting,
       counts: {
@@ -53,7 +71,7 @@ export const reportOverview = async (deps: Deps, actor: MemberActor, rows: numbe
         newOverdue: totalOf(figures, 'new_due', late),
         overdue: totalOf(figures, 'due', late),
         archivedThisYear: closed.reduce((sum, total) => sum + total, 0),
-        assignedUnread: await countAssignedUnread(tx, actor, candidates),
+        assignedUnread: await countAssignedUnread(tx, deps, actor),
       },
       ...chartsOf(figures, moment),
     }

@@ -8,9 +8,13 @@ import type { TamperEvidence } from '../../platform/errors.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { byTag, channelPeople, type Person } from '../accounts/people/directory.ts'
 import { openWaitingProposals } from '../casework/waiting-proposals.ts'
+import { toSubject, visibilityOf } from '../report-access/policy.ts'
+import { loadReports } from '../report-access/report-view.ts'
 import { presentRows, type ReportListRow } from '../reports/list/load-list.ts'
 import { openTaskTexts } from '../reports/tasks/task-texts.ts'
 import type { Candidate } from './waiting.ts'
+
+type OpenProposals = Awaited<ReturnType<typeof openWaitingProposals>>['proposals']
 
 const idsOf = (candidates: readonly Candidate[], kind?: Candidate['kind']): string[] => [
   ...new Set(candidates.filter((one) => !kind || one.kind === kind).map((one) => one.report_id)),
@@ -35,27 +39,6 @@ const requestsOf = async (tx: Tx, actor: MemberActor, candidates: readonly Candi
 const beginningOf = (text: string | undefined): string | null =>
   text === undefined ? null : Array.from(text).slice(0, waitingTextMost).join('')
 
-/** Messages of the reporter that the actor has not had on the screen, by report. */
-const unreadOf = async (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map()
-  const found = await tx
-    .selectFrom('message as m')
-    .leftJoin('report_read as d', (join) =>
-      join
-        .onRef('d.channel_id', '=', 'm.channel_id')
-        .onRef('d.report_id', '=', 'm.report_id')
-        .on('d.holder_tag', '=', actor.tag),
-    )
-    .select(['m.report_id', sql<string>`count(*)`.as('total')])
-    .where('m.channel_id', '=', actor.channelId)
-    .where(
-      sql<boolean>`m.report_id = any(${ids}::uuid[]) and m.sender = 'reporter' and m.position > coalesce(d.position, 0)`,
-    )
-    .groupBy('m.report_id')
-    .execute()
-  return new Map(found.map((row) => [row.report_id, Number(row.total)]))
-}
-
 const rowsOf = (tx: Tx, actor: MemberActor, ids: readonly string[]): Promise<ReportListRow[]> =>
   tx
     .selectFrom('report as r')
@@ -72,14 +55,45 @@ const reportsOf = async (
   people: readonly Person[],
   rows: readonly ReportListRow[],
 ) => {
-  const { items, findings, views } = await presentRows(tx, deps, actor, people, rows)
+  const { items, findings, views, unread } = await presentRows(tx, deps, actor, people, rows)
   const intact = items.filter(({ altered }) => !altered)
-  return { reports: new Map(intact.map((item) => [item.id, item])), findings, views }
+  return { reports: new Map(intact.map((item) => [item.id, item])), findings, views, unread }
+}
+
+/**
+ * The candidates without the proposals that wait no more, or that are the actor's own, and the others by report, those first
+ * that have waited longest. What was found altered is to be told once the transaction has ended (raiseAlarm).
+ */
+export const withOpenProposals = async (
+  tx: Tx,
+  deps: Deps,
+  actor: MemberActor,
+  found: readonly Candidate[],
+): Promise<{ candidates: Candidate[]; proposals: OpenProposals; findings: TamperEvidence[] }> => {
+  const findings: TamperEvidence[] = []
+  const ids = idsOf(found, 'proposal')
+  if (ids.length === 0) return { candidates: [...found], proposals: new Map(), findings }
+  const views = await loadReports(tx, deps, ids, (finding) => findings.push(finding))
+  const open = ids.filter((id) => {
+    const view = views.get(id)
+    return view && visibilityOf(toSubject(actor, id), view.facts) === 'open'
+  })
+  const { proposals, findings: altered } = await openWaitingProposals(tx, deps, actor, views, open)
+  const others = found.filter(({ kind }) => kind !== 'proposal')
+  const place = found.findIndex(({ kind }) => kind === 'proposal')
+  const waiting = found
+    .flatMap((one) => {
+      const proposal = one.kind === 'proposal' && proposals.get(one.report_id)
+      return proposal ? [{ ...one, at: new Date(proposal.askedAt) }] : []
+    })
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+  const candidates = [...others.slice(0, place), ...waiting, ...others.slice(place)]
+  return { candidates, proposals, findings: [...findings, ...altered] }
 }
 
 /**
  * The rows as the page shows them. Each report passes the rule like a row of a list: one that the actor may not read is left
- * out, and only their subjects, tasks and proposals are decrypted. A vote on an archived report has none: nobody reads it. What
+ * out, and only their subjects and tasks are decrypted; `proposals` are those that wait. A vote on an archived report has none: nobody reads it. What
  * was found altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const loadWaiting = async (
@@ -87,21 +101,19 @@ export const loadWaiting = async (
   deps: Deps,
   actor: MemberActor,
   candidates: readonly Candidate[],
+  proposals: OpenProposals,
 ): Promise<{ items: Waiting[]; findings: TamperEvidence[] }> => {
   if (candidates.length === 0) return { items: [], findings: [] }
-  const [people, rows, requests, unread] = await pipelined([
+  const [people, rows, requests] = await pipelined([
     channelPeople(tx, deps, actor.channelId),
     rowsOf(tx, actor, idsOf(candidates)),
     requestsOf(tx, actor, candidates),
-    unreadOf(tx, actor, idsOf(candidates, 'messages')),
   ])
-  const { reports, findings, views } = await reportsOf(tx, deps, actor, people, rows)
+  const { reports, findings, views, unread } = await reportsOf(tx, deps, actor, people, rows)
   const tasks = candidates.flatMap(({ kind, report_id: reportId, item_id: messageId }) =>
     kind === 'task' && messageId && reports.get(reportId)?.readable ? [{ reportId, messageId }] : [],
   )
   const { texts, findings: altered } = await openTaskTexts(tx, actor, views, tasks)
-  const proposed = idsOf(candidates, 'proposal').filter((id) => reports.get(id)?.readable)
-  const { proposals, findings: alteredProposals } = await openWaitingProposals(tx, deps, actor, views, proposed)
   const find = byTag(people)
   const items = candidates.flatMap(
     ({ kind, report_id: reportId, item_id: itemId, at, is_mine: isYours }): Waiting[] => {
@@ -145,5 +157,5 @@ export const loadWaiting = async (
       return [{ kind: 'messages', ...about, subject, messages: unread.get(reportId) ?? 1, at: at.toISOString() }]
     },
   )
-  return { items, findings: [...findings, ...altered, ...alteredProposals] }
+  return { items, findings: [...findings, ...altered] }
 }

@@ -12,6 +12,6 @@ export const registerDashboard = (server: FastifyInstance, deps: Deps): void => 
   mount(server, deps, endpoints.reportCounts, { access: reader, handler: ({ actor }) => reportCounts(deps, actor) })
   mount(server, deps, endpoints.reportOverview, {
     access: reader,
-    handler: ({ actor, query }) => reportOverview(deps, actor, query.rows),
+    handler: ({ actor, query }) => reportOverview(deps, actor, query),
   })
 }

@@ -4,7 +4,13 @@ import { inChannel } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { findChannel } from '../channels/find-channel.ts'
-import { byStatus, statusFigures } from './figures.ts'
+import { byStatus, statusFigures, type Figures } from './figures.ts'
+
+const atWork: readonly ReportStatus[] = [...newStatuses, ...statusesInProgress]
+
+/** How many reports are assigned to somebody, of those that they may open now: the one number of "assigned to me". */
+export const assignedTotal = (figures: Figures): number =>
+  byStatus(figures, 'assigned').reduce((all, { status, total }) => all + (atWork.includes(status) ? total : 0), 0)
 
 /** Counts over the reports that one may access (decisions §4); archived ones over those one could ask to reopen. */
 export const reportSummary = async (deps: Deps, actor: MemberActor): Promise<Summary> => {
@@ -12,14 +18,14 @@ export const reportSummary = async (deps: Deps, actor: MemberActor): Promise<Sum
   const figures = await inChannel(deps.db, actor.channelId, (tx) =>
     statusFigures(tx, actor, channel?.time_zone ?? 'Europe/Madrid'),
   )
-  const sum = (measure: 'status' | 'assigned', statuses: readonly ReportStatus[]) =>
-    byStatus(figures, measure)
+  const sum = (statuses: readonly ReportStatus[]) =>
+    byStatus(figures, 'status')
       .filter(({ status }) => statuses.includes(status))
       .reduce((all, { total }) => all + total, 0)
   return {
-    newReports: sum('status', newStatuses),
-    inProgress: sum('status', statusesInProgress),
-    archived: sum('status', ['archived']),
-    assignedToMe: sum('assigned', [...newStatuses, ...statusesInProgress]),
+    newReports: sum(newStatuses),
+    inProgress: sum(statusesInProgress),
+    archived: sum(['archived']),
+    assignedToMe: assignedTotal(figures),
   }
 }

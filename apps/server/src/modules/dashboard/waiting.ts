@@ -6,6 +6,9 @@ import { shut } from '../../platform/db/statuses.ts'
 import { moment, readRows } from '../../platform/db/read-rows.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
+import type { Deps } from '../audit-log/deps.ts'
+import { showsActivity } from '../reports/list/list-conditions.ts'
+import { isUnread } from '../reports/reading/read-marks.ts'
 import { daysLater } from '../../platform/time.ts'
 import { byStatus, type Figures, type Moment } from './figures.ts'
 
@@ -17,7 +20,7 @@ const candidate = z.object({
   item_id: z.nullable(z.string()),
   /** The deadline; when it was received, asked or written. */
   at: moment,
-  /** Of messages: in a report that is assigned to the actor; of a task: it was given to the actor. */
+  /** Of a task: it was given to the actor. */
   is_mine: z.boolean(),
 })
 export type Candidate = z.output<typeof candidate>
@@ -93,16 +96,15 @@ const tasks = (actor: MemberActor) => sql`
     order by t.due_at, t.message_id limit ${most})`
 
 /**
- * Reports in which a colleague called the actor to confirm something. The proposals themselves are sealed: their calls are the
- * only plain sign of them, and are deleted once nothing waits any more. Who looked at a report has read its call, and has still
- * to decide; and who does not want to be shown calls has them all the same. What really waits is asked of the sealed proposals.
+ * Reports in which something was ever proposed. The proposals themselves are sealed: which of these still wait, only opening them
+ * tells (withOpenProposals). Those of which somebody is still called come first, for a call ends once nothing waits.
  */
 const proposals = (actor: MemberActor) => sql`
-  (select 'proposal', n.report_id, null::uuid, min(n.created_at), false from notification n
-    join report r on r.channel_id = n.channel_id and r.id = n.report_id
-    where n.channel_id = ${actor.channelId} and n.holder_tag = ${actor.tag} and n.kind = 'proposal-waits'
-      and r.status not in ${shut} and ${isOpenTo(actor)}
-    group by n.report_id order by min(n.created_at), n.report_id limit ${most})`
+  (select 'proposal', p.report_id, null::uuid, r.last_activity_at, false from report_record p
+    join report r on r.channel_id = p.channel_id and r.id = p.report_id
+    where p.channel_id = ${actor.channelId} and p.kind = 'proposals' and r.status not in ${shut} and ${isOpenTo(actor)}
+    order by exists (select 1 from notification n where n.channel_id = p.channel_id and n.report_id = p.report_id
+      and n.kind = 'proposal-waits') desc, r.last_activity_at desc, p.report_id limit ${most})`
 
 /** Requests `q` on which the actor has still to vote. */
 const toVoteOn = (actor: MemberActor) => sql`request q
@@ -128,8 +130,7 @@ export const countVotes = async (tx: Tx, actor: MemberActor): Promise<Record<Vot
 }
 
 const messages = (actor: MemberActor) => sql`
-  (select 'messages', r.id, null::uuid, u.sent_at, exists (select 1 from report_reviewer v where v.channel_id = r.channel_id
-      and v.report_id = r.id and v.holder_tag = ${actor.tag})
+  (select 'messages', r.id, null::uuid, u.sent_at, false
     from report_unread u
     join report r on r.channel_id = u.channel_id and r.id = u.report_id
     where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
@@ -156,28 +157,19 @@ export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, is
 }
 
 /**
- * How many reports with unread messages are assigned to the actor: among what waits they are all there, unless it stopped
- * short of the last. Counting stops at a thousand.
+ * How many of the reports assigned to the actor the list marks as unread, of those that they may open now. Counting stops at a
+ * thousand.
  */
-export const countAssignedUnread = async (
-  tx: Tx,
-  actor: MemberActor,
-  candidates: readonly Candidate[],
-): Promise<number> => {
-  const found = candidates.filter(({ kind }) => kind === 'messages')
-  return found.length < most ? found.filter((one) => one.is_mine).length : recountAssignedUnread(tx, actor)
-}
-
-const recountAssignedUnread = async (tx: Tx, actor: MemberActor): Promise<number> => {
+export const countAssignedUnread = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<number> => {
   const { total } = await tx
     .selectNoFrom(
       sql<number>`(select count(*)::int from (
-        select 1 from report_unread u
-          join report r on r.channel_id = u.channel_id and r.id = u.report_id
-          join report_reviewer v on v.channel_id = u.channel_id and v.report_id = u.report_id
-            and v.holder_tag = u.holder_tag
-        where u.channel_id = ${actor.channelId} and u.holder_tag = ${actor.tag} and r.status <> 'archived'
-          and ${isOpenTo(actor)} limit 1000) t)`.as('total'),
+        select 1 from report_reviewer v
+          join report r on r.channel_id = v.channel_id and r.id = v.report_id
+        where v.channel_id = ${actor.channelId} and v.holder_tag = ${actor.tag}
+          and ${showsActivity({ actor })} and ${isOpenTo(actor)} and ${isUnread(deps, actor)} limit 1000) t)`.as(
+        'total',
+      ),
     )
     .executeTakeFirstOrThrow()
   return total

@@ -74,7 +74,7 @@ export const endTermCalls = (
 
 /**
  * Takes back the calls to confirm a colleague's proposal, read or not, but of those for whom another one waits: by them the
- * dashboard knows where something may wait. One that is being renewed or marked at this moment is passed over.
+ * dashboard knows where to look first. One that is being renewed or marked at this moment is passed over.
  */
 export const endProposalCalls = (
   tx: Tx,

@@ -58,7 +58,7 @@ interface Wanted {
 const planOf = ({ actor, conditions, sort }: Wanted, direction: 'ASC' | 'DESC' = 'DESC') =>
   inChannel(world.deps.db, channel.id, async (tx) => {
     const people = await channelPeople(tx, world.deps, channel.id)
-    const where = whereOf({ actor, people, timeZone: 'Europe/Madrid' }, conditions)
+    const where = whereOf({ actor, people, timeZone: 'Europe/Madrid', now: world.deps.now() }, conditions)
     const parts = partsOf({ actor }, { page: 0, size: 10, sort, direction, conditions }, where)
     const plans: PlanNode[] = []
     for (const part of parts) {
@@ -102,6 +102,7 @@ describe('among many reports, a page of them is found by an index', () => {
     ['a day of arrival', [active, { id: 'createdAt', values: ['2026-01-15'] }], /report_(active_)?created/],
     ['a deadline', [active, { id: 'deadline', values: ['2026-03-15'] }], /report_active_deadline/],
     ['a deadline long gone', [archived, { id: 'deadline', values: ['2026-03-15'] }], /report_archived_deadline/],
+    ['what is due', [active, { id: 'due', values: ['week'] }], /report_active_(next|created)|slot_reader/],
     ['one status', [active, { id: 'status', values: ['pending'] }], /report_status|report_active_created/],
     ['a case number', [active, { id: 'caseNumber', values: ['2025-01234'] }], /report_case_prefix/],
     ['a case number without its year', [active, { id: 'caseNumber', values: ['01234'] }], /report_case_serial/],
@@ -125,7 +126,7 @@ describe('among many reports, a page of them is found by an index', () => {
     'a page near the end holds what stands there, read from the end: by %s',
     async (sort) => {
       const found = await inChannel(world.deps.db, channel.id, async (tx) => {
-        const where = whereOf({ actor: member, people: [], timeZone: 'Europe/Madrid' }, [])
+        const where = whereOf({ actor: member, people: [], timeZone: 'Europe/Madrid', now: world.deps.now() }, [])
         const query = { size: 30, sort, direction: 'DESC' as const, conditions: [] }
         const parts = partsOf({ actor: member }, { ...query, page: 0 }, where)
         const [part] = parts

@@ -4,7 +4,8 @@ import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
-import { AcknowledgeModal, type ToAcknowledge } from './acknowledge-modal.tsx'
+import { AcknowledgeModal } from './acknowledge-modal.tsx'
+import type { ToAcknowledge } from './api.ts'
 // A menu fetches it when it is first opened.
 import '../../ui/open-menu.tsx'
 
@@ -32,7 +33,7 @@ it('several reports are acknowledged with a template of the committee, in the pl
     { id: 'b', name: 'Documentos', use: 'message', texts: { en: 'Papers are missing.' }, by: null, at: item('1').due },
   ]
   await render(
-    inOffice('es', <AcknowledgeModal items={[item('1'), item('2')]} onClose={() => undefined} />, {
+    inOffice('es', <AcknowledgeModal isMore={false} items={[item('1'), item('2')]} onClose={() => undefined} />, {
       'GET /api/templates': { templates, altered: [] },
       'PUT /api/casework/acknowledgements': (_endpoint: unknown, { body }: { body: unknown }) => {
         sent.push(body)

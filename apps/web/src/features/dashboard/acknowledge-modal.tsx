@@ -1,11 +1,11 @@
 import { reportBounds } from '@canal/contract'
 import { acknowledgeMany } from '@canal/contract/casework/endpoints'
-import type { Waiting } from '@canal/contract/reports/dashboard'
-import { languages, locales, type Locale } from '@canal/messages/locales'
+import { locales, type Locale } from '@canal/messages/locales'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { caseTextIn } from '../../lib/other-language.ts'
 import { useText } from '../../lib/office-text.ts'
@@ -16,11 +16,12 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { TemplateMenu } from '../../ui/template-menu.tsx'
-
-export type ToAcknowledge = Extract<Waiting, { kind: 'acknowledge' }>
+import type { ToAcknowledge } from './api.ts'
 
 interface AcknowledgeModalProps {
   readonly items: readonly ToAcknowledge[]
+  /** There are more than these, which are due first. */
+  readonly isMore: boolean
   readonly onClose: () => void
 }
 
@@ -40,8 +41,19 @@ const ownTexts = async (spoken: readonly Locale[]): Promise<Partial<Record<Local
   return Object.fromEntries(await Promise.all(each))
 }
 
+/** In how many reports each language was written: "9 en español y 3 en inglés". */
+const Spoken = ({ items }: { readonly items: readonly ToAcknowledge[] }) => {
+  const text = useText()
+  const parts = locales.flatMap((locale) => {
+    const count = items.filter((item) => item.locale === locale).length
+    const language = languageName(locale, text.locale)
+    return count > 0 ? [text('casework.many.spoken', { count, language })] : []
+  })
+  return <p role="status">{new Intl.ListFormat(text.locale).format(parts)}</p>
+}
+
 /** Acknowledges one report or several without opening them: a text for each language in which their reporters wrote. */
-export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
+export const AcknowledgeModal = ({ items, isMore, onClose }: AcknowledgeModalProps) => {
   const text = useText()
   const call = useCall()
   const queries = useQueryClient()
@@ -106,6 +118,8 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
       <form onSubmit={submit} noValidate>
         <ModalBody>
           <div className="stack">
+            {shown.length > 1 && <Spoken items={picked} />}
+            {isMore && <p className="quiet">{text('casework.many.first', { count: shown.length })}</p>}
             {shown.length > 1 && (
               <fieldset className="stack-tight">
                 <legend>{text('casework.many.which')}</legend>
@@ -128,7 +142,7 @@ export const AcknowledgeModal = ({ items, onClose }: AcknowledgeModalProps) => {
               <div key={locale} className="stack-tight">
                 <Field
                   id={`${id}-${locale}`}
-                  label={text('casework.many.text', { language: languages[locale].name })}
+                  label={text('casework.many.text', { language: languageName(locale, text.locale) })}
                   hint={text(only ? 'casework.one.date' : 'casework.many.date', { mark: own?.[locale]?.mark ?? '' })}
                   error={isTried && missing === locale ? text('errors.required') : undefined}
                 >

@@ -21,7 +21,7 @@ describe('the summary', () => {
 })
 
 const dashboard: Dashboard = {
-  waiting: { items: [], total: 0, isMore: false },
+  waiting: { items: [], total: 0, isMore: false, unacknowledged: { total: 0, isMore: false } },
   counts: { unanswered: 0, newOverdue: 0, overdue: 0, archivedThisYear: 0, assignedUnread: 0 },
   received: [],
   statuses: [],

@@ -1,9 +1,12 @@
 import { reportOverview, reportSummary } from '@canal/contract/reports/endpoints'
-import { dashboardSchema, type Dashboard } from '@canal/contract/reports/dashboard'
+import { dashboardSchema, waitingRows, type Dashboard, type Waiting } from '@canal/contract/reports/dashboard'
 import { summarySchema, type Summary } from '@canal/contract/reports/schemas'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Call } from '../../lib/api.ts'
 import { SchemaError } from '../../lib/schema-error.ts'
+
+/** A report that waits to be acknowledged. */
+export type ToAcknowledge = Extract<Waiting, { kind: 'acknowledge' }>
 
 const asSummary = (answer: unknown): Summary => {
   const result = summarySchema.safeParse(answer)
@@ -32,3 +35,10 @@ export const dashboardQuery = (call: Call, rows: number) =>
       asDashboard(await call(reportOverview, { query: { rows: String(rows) }, signal, suppressError: true })),
     placeholderData: keepPreviousData,
   })
+
+/** All that can be acknowledged together, those due first; at most `waitingRows.most`. */
+export const toAcknowledge = async (call: Call): Promise<ToAcknowledge[]> => {
+  const query = { rows: String(waitingRows.most), kind: 'acknowledge' as const }
+  const { waiting } = asDashboard(await call(reportOverview, { query, suppressError: true }))
+  return waiting.items.filter((item) => item.kind === 'acknowledge')
+}

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
-import type { ToAcknowledge } from './acknowledge-modal.tsx'
+import type { ToAcknowledge } from './api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TaskRow } from '../../ui/task-list.tsx'
@@ -183,7 +183,7 @@ const useWords = (item: Waiting): { what: ReactNode; state: ReactNode; label: st
       return {
         what: <Wanted item={item} />,
         state: (
-          <Badge tone="pending" icon={Hourglass} detail={`${item.voted}/${item.total}`}>
+          <Badge tone="pending" icon={Hourglass} detail={text('badge.votes', { voted: item.voted, total: item.total })}>
             {text('badge.pending')}
           </Badge>
         ),

@@ -1,13 +1,17 @@
 import { waitingRows, type Dashboard, type Waiting } from '@canal/contract/reports/dashboard'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useCall } from '../../lib/call.ts'
+import { failureText } from '../../lib/failure-text.ts'
+import { notify } from '../../lib/notify.ts'
 import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Empty } from '../../ui/states.tsx'
-import type { ToAcknowledge } from './acknowledge-modal.tsx'
+import { toAcknowledge, type ToAcknowledge } from './api.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
 const AcknowledgeModal = lazy(() =>
@@ -31,8 +35,14 @@ const keyOf = (item: Waiting) =>
 export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkListProps) => {
   const text = useText()
   const [acknowledging, setAcknowledging] = useState<readonly ToAcknowledge[]>()
-  const { items, total } = waiting
-  const unacknowledged = items.filter((item) => item.kind === 'acknowledge')
+  const call = useCall()
+  const { items, total, unacknowledged } = waiting
+  // The page shows the first rows of all kinds: these are asked for by themselves.
+  const acknowledgeAll = useMutation({
+    mutationFn: () => toAcknowledge(call),
+    onSuccess: (all) => setAcknowledging(all.length > 0 ? all : undefined),
+    onError: (error) => notify('error', failureText(error, text)),
+  })
   const remaining = total - items.length
   const isFull = rows >= waitingRows.most
   if (items.length === 0 && !hasFirst)
@@ -43,11 +53,18 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
     )
   return (
     <>
-      {unacknowledged.length > 1 && (
+      {unacknowledged.total > 1 && (
         <p className="todo-many">
-          <Button variant="outline" size="sm" onClick={() => setAcknowledging(unacknowledged)}>
+          <Button
+            variant="outline"
+            size="sm"
+            aria-busy={acknowledgeAll.isPending || undefined}
+            onClick={() => !acknowledgeAll.isPending && acknowledgeAll.mutate()}
+          >
             <MailCheck className="icon" aria-hidden />
-            {text('dashboard.acknowledgeAll', { count: unacknowledged.length })}
+            {text(unacknowledged.isMore ? 'dashboard.acknowledgeFirst' : 'dashboard.acknowledgeAll', {
+              count: unacknowledged.total,
+            })}
           </Button>
         </p>
       )}
@@ -76,7 +93,11 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
       )}
       {acknowledging && (
         <Suspense>
-          <AcknowledgeModal items={acknowledging} onClose={() => setAcknowledging(undefined)} />
+          <AcknowledgeModal
+            items={acknowledging}
+            isMore={unacknowledged.isMore && acknowledging.length > 1}
+            onClose={() => setAcknowledging(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -13,10 +13,8 @@ export const Deletion = ({ report, timeZone }: { report: ReporterReport; timeZon
       <h2>{t('follow.deletion.title')}</h2>
       <div className="stack">
         <p>{t(`follow.deletion.${deletion.rule}`, { date: datesIn(timeZone).day(deletion.at) })}</p>
-        <p>
-          {next ? t('follow.deletion.codeGoesOn', { caseNumber: next.caseNumber }) : t('follow.deletion.codeEnds')}{' '}
-          {t('follow.deletion.copy')}
-        </p>
+        <p>{next ? t('follow.deletion.codeGoesOn', { caseNumber: next.caseNumber }) : t('follow.deletion.codeEnds')}</p>
+        <p>{t('follow.deletion.copy')}</p>
       </div>
     </section>
   )

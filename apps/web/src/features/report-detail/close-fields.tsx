@@ -2,7 +2,7 @@ import { reportBounds } from '@canal/contract'
 import { closableOutcomes } from '@canal/contract/casework/proposals'
 import type { Casework } from '@canal/contract/casework/schemas'
 import type { Report } from '@canal/contract/reports/schemas'
-import { languages } from '@canal/messages/locales'
+import { languageName } from '../../lib/language-name.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldGroup } from '../../ui/field.tsx'
@@ -107,7 +107,8 @@ export const MessageFields = (props: MessageFieldsProps) => {
   const { id, report, message, isAnswer, error, onMessage, onTemplate, onAnswer } = props
   const text = useText()
   const { reporterLocale: locale } = report
-  const language = locale !== text.locale && text('casework.inLanguage', { language: languages[locale].name })
+  const language =
+    locale !== text.locale && text('casework.inLanguage', { language: languageName(locale, text.locale) })
   return (
     <>
       <Field

@@ -4,7 +4,6 @@ import { tellAct } from '@canal/contract/casework/endpoints'
 import { chatFileUploaded } from '@canal/contract/files/endpoints'
 import { writeChat } from '@canal/contract/reports/endpoints'
 import type { Report } from '@canal/contract/reports/schemas'
-import { languages } from '@canal/messages/locales'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, SendHorizontal } from 'lucide-react'
 import {
@@ -21,6 +20,7 @@ import {
 import { flushSync } from 'react-dom'
 import { ApiError } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { withWords } from '../../lib/templates.ts'
@@ -168,7 +168,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
             <b>{text('chat.readBy')}</b> {text('chat.shownAs')}
             {also && <> {text(also)}</>}
             {report.reporterLocale !== text.locale && (
-              <> {text('casework.inLanguage', { language: languages[report.reporterLocale].name })}</>
+              <> {text('casework.inLanguage', { language: languageName(report.reporterLocale, text.locale) })}</>
             )}
           </span>
         </p>

@@ -94,8 +94,8 @@ export const NoteComposer = ({ report, username, draft, hidden }: NoteComposerPr
     if (task && (!task.username || !until)) {
       flushSync(() =>
         setTaskErrors({
-          username: task.username ? undefined : text('errors.required'),
-          until: until ? undefined : text('errors.invalidDate'),
+          username: task.username ? undefined : text('chat.task.noPerson'),
+          until: until ? undefined : text('chat.task.noDay'),
         }),
       )
       fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

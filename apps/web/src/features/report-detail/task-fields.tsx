@@ -44,6 +44,7 @@ export const TaskFields = ({ report, username, task, errors, onChange }: TaskFie
             name="until"
             value={task.until}
             today={today}
+            invalid={text('chat.task.noDay')}
             {...taskDays(today)}
             onChange={(until) => onChange({ ...task, until })}
           />

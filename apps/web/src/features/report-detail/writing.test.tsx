@@ -310,7 +310,8 @@ it('a note becomes a task with a person and a day, and without either it is not 
     'Marta Ruiz',
   ])
   await press(text('chat.task.save'))
-  expect(document.body.textContent).toContain(text('errors.invalidDate'))
+  expect(document.body.textContent).toContain(text('chat.task.noPerson'))
+  expect(document.body.textContent).toContain(text('chat.task.noDay'))
   expect(document.activeElement).toBe(picker())
   await act(async () => {
     picker().value = 'luis.perez'

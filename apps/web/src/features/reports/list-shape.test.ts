@@ -14,6 +14,7 @@ describe('the address of a list of reports', () => {
       { id: 'deadline', value: '2026-06-02' },
       { id: 'reviewers', value: ['ana.garcia', 'luis.perez'] },
       { id: 'status', value: 'pending' },
+      { id: 'due', value: 'week' },
       { id: 'caseNumber', value: '2026-73' },
     ]
     expect(read('active', filters).filters).toEqual(filters)
@@ -21,6 +22,7 @@ describe('the address of a list of reports', () => {
 
   it('keeps to the status that the archived list forces, and to the user whom the assigned list means', () => {
     expect(read('archived', [{ id: 'status', value: 'pending' }]).filters).toEqual([])
+    expect(read('archived', [{ id: 'due', value: 'week' }]).filters).toEqual([])
     expect(read('active', [{ id: 'status', value: 'archived' }]).filters).toEqual([])
     expect(read('assigned', [{ id: 'reviewers', value: 'luis.perez' }]).filters).toEqual([])
     expect(filterValues(read('assigned', [{ id: 'status', value: 'archived' }]), 'status')).toEqual(['archived'])
@@ -32,6 +34,7 @@ describe('the address of a list of reports', () => {
     ['deadline', '2100-01-02'],
     ['createdAt', '31/12/2026'],
     ['deadline', 'tomorrow'],
+    ['due', 'month'],
     ['status', 'closed'],
     ['reviewers', 'Ana García'],
     ['caseNumber', 'contract'],

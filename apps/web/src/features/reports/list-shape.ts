@@ -1,4 +1,5 @@
 import { reportSorts, statuses, type ReportStatus } from '@canal/contract'
+import { dueFilters } from '@canal/contract/reports/lists'
 import { isCaseNumber, isDay } from '../../lib/filter-values.ts'
 import type { ListShape } from '../../lib/list-state.ts'
 import type { ReportList } from './opening.ts'
@@ -16,6 +17,7 @@ export const reportListShape = (list: ReportList): ListShape => ({
     createdAt: isDay,
     deadline: isDay,
     caseNumber: isCaseNumber,
+    ...(list !== 'archived' && { due: (value) => (dueFilters as readonly string[]).includes(value) }),
     ...(list !== 'assigned' && { reviewers: isUsername }),
     ...(list !== 'archived' && { status: (value) => (statusesOf(list) as readonly string[]).includes(value) }),
   },

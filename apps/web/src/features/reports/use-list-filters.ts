@@ -1,4 +1,5 @@
 import { categories } from '@canal/contract/casework/categories'
+import { dueFilters } from '@canal/contract/reports/lists'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -9,8 +10,8 @@ import type { ReportList } from './opening.ts'
 import { committeeQuery } from './use-names.ts'
 
 /**
- * The filters of a list (specification §2): reviewers by full name, their username as the value. The filter by category
- * works on the page at hand alone.
+ * The filters of a list (specification §2), and what is due: reviewers by full name, their username as the value. Of these
+ * the browser alone can filter by category.
  */
 export const useListFilters = (list: ReportList, hasCategories: boolean): readonly FilterField[] => {
   const text = useText()
@@ -20,6 +21,16 @@ export const useListFilters = (list: ReportList, hasCategories: boolean): readon
       { kind: 'day', id: 'createdAt', label: text('report.filter.createdAt') },
       { kind: 'day', id: 'deadline', label: text('report.filter.deadline') },
     ]
+    if (list !== 'archived') {
+      const options = dueFilters.map((value) => ({ value, label: text(`report.filter.due.${value}`) }))
+      fields.push({
+        kind: 'one',
+        id: 'due',
+        label: text('report.column.next'),
+        all: text('report.filter.due.all'),
+        options,
+      })
+    }
     if (list !== 'assigned') {
       const options = (committee ?? []).map(({ username, fullName }) => ({ value: username, label: fullName }))
       // An investigator is not told who the committee are, but for those whom they work with.

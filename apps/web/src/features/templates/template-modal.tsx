@@ -1,10 +1,11 @@
 import { keepTemplate } from '@canal/contract/templates/endpoints'
 import { templateLimits, templateUses, type Template } from '@canal/contract/templates/schemas'
-import { languages, locales } from '@canal/messages/locales'
+import { locales } from '@canal/messages/locales'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -103,7 +104,7 @@ export const TemplateModal = ({ template, onClose }: ModalProps) => {
         <Field
           key={locale}
           id={`${id}-${locale}`}
-          label={text('template.form.text', { language: languages[locale].name })}
+          label={text('template.form.text', { language: languageName(locale, text.locale) })}
           optional={written.some((one) => one !== locale)}
           error={isTried && locale === first ? wrong.text : undefined}
         >

@@ -62,7 +62,7 @@ it('says that they could not be loaded', async () => {
 it('lists each with what it is for, its languages, and who wrote it when', async () => {
   await open({ templates: [template({ texts: { es: 'Faltan documentos.', en: 'Documents are missing.' } })] })
   await shows('Documentos')
-  for (const words of [text('template.use.message'), 'Español', 'English', 'Luis Pérez, 20/11/2026'])
+  for (const words of [text('template.use.message'), textIn('español'), textIn('inglés'), 'Luis Pérez, 20/11/2026'])
     expect(document.body.textContent).toContain(words)
 })
 
@@ -104,7 +104,7 @@ it('asks for a name and a text in one language at least, and sends what was writ
   await shows(text('template.form.oneText'))
   expect(sent).toEqual([])
   await write(text('template.form.name'), 'Documents')
-  await write(textIn('English'), 'Documents are missing.')
+  await write(textIn('inglés'), 'Documents are missing.')
   await press(text('template.form.save'))
   await seen(() =>
     expect(sent).toEqual([{ name: 'Documents', use: 'message', texts: { en: 'Documents are missing.' } }]),

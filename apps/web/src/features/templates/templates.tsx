@@ -1,11 +1,12 @@
 import { deleteTemplate } from '@canal/contract/templates/endpoints'
 import { templateLimits, type Template } from '@canal/contract/templates/schemas'
-import { languages, locales } from '@canal/messages/locales'
+import { locales } from '@canal/messages/locales'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { failureText } from '../../lib/failure-text.ts'
+import { languageName } from '../../lib/language-name.ts'
 import { notify } from '../../lib/notify.ts'
 import { useText } from '../../lib/office-text.ts'
 import { templatesQuery } from '../../lib/templates.ts'
@@ -68,7 +69,7 @@ const TemplateRow = ({ template, onChange, onDelete }: RowProps) => {
           (locale) =>
             texts[locale] !== undefined && (
               <details key={locale}>
-                <summary>{languages[locale].name}</summary>
+                <summary>{text('template.form.text', { language: languageName(locale, text.locale) })}</summary>
                 <p className="as-typed" lang={locale}>
                   {texts[locale]}
                 </p>

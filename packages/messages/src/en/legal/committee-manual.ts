@@ -44,7 +44,7 @@ const arriving = () => [
       'Active, assigned to me and archived. What is unread is bold with a dot. “Next due” says what is due first, the acknowledgement or the answer; press that heading to sort the list, with what is late first. The colour changes three days before the acknowledgement is due, seven days before the answer is due, and when the day has passed.',
     ),
     paragraph(
-      "You can choose “Filters” and “Columns”, and search. A number is looked for in the whole list. Subjects and categories are encrypted: words and the filter by category reach only the page in front of you. The page's address keeps the order, the other filters and the number searched for; never the words or the category.",
+      "You can choose “Filters” and “Columns”, and search. “Due this week or overdue”, among the filters, leaves what is due within seven days and what is late. Subjects and categories are encrypted: words and the filter by category are looked for bit by bit in the whole list, and above it you read how far that is; you can stop it and go on. The page's address keeps the order, the other filters and the number searched for; never the words or the category.",
     ),
     picture(
       'list',

@@ -44,7 +44,7 @@ const arriving = () => [
       'Activas, asignadas a mí y archivadas. Lo no leído va en negrita con un punto. «Siguiente plazo» dice qué vence primero, el acuse o la respuesta; pulse ese título para ordenar la lista, con lo atrasado delante. El color cambia tres días antes de que venza el acuse, siete antes de que venza la respuesta, y cuando el plazo ha pasado.',
     ),
     paragraph(
-      'Puede elegir «Filtros» y «Columnas», y buscar. Un número se busca en toda la lista. Los asuntos y las categorías están cifrados: las palabras y el filtro por categoría solo alcanzan la página que tiene delante. La dirección de la página guarda el orden, los demás filtros y el número buscado; nunca las palabras ni la categoría.',
+      'Puede elegir «Filtros» y «Columnas», y buscar. «Vence esta semana o ya venció», en los filtros, deja lo que vence en siete días y lo atrasado. Los asuntos y las categorías están cifrados: las palabras y el filtro por categoría se buscan poco a poco en toda la lista, y encima de ella se lee por dónde va; puede parar y seguir. La dirección de la página guarda el orden, los demás filtros y el número buscado; nunca las palabras ni la categoría.',
     ),
     picture(
       'list',

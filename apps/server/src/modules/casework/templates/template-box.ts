@@ -26,13 +26,13 @@ const placeBytes = ({ channelId, id }: Place): Buffer => canonical(['canal/templ
 export const sealTemplate = (rootKeys: RootKeys, place: Place, template: KeptTemplate): Buffer =>
   sealUnderRoot(rootKeys, 'template', Buffer.from(JSON.stringify(template)), placeBytes(place))
 
-/** Null where the program did not write it so, under a root key that is not retired. */
+/** Null where the program did not write it so, under a root key that is not retired, or wrote what it no longer understands. */
 export const openTemplate = (rootKeys: RootKeys, place: Place, box: Buffer): KeptTemplate | null => {
   try {
     const opened = openUnderRoot(rootKeys, 'template', box, placeBytes(place)).toString('utf8')
-    return keptSchema.parse(JSON.parse(opened))
+    return keptSchema.safeParse(JSON.parse(opened)).data ?? null
   } catch (error) {
-    if (error instanceof DecryptionError) return null
+    if (error instanceof DecryptionError || error instanceof SyntaxError) return null
     throw error
   }
 }

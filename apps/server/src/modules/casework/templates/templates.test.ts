@@ -4,6 +4,8 @@ import { templateLimits, type Templates } from '@canal/contract/templates/schema
 import { dumpOf } from '../../../../test/casework-world.ts'
 import { createAdministrator, createInvestigator } from '../../../../test/factories.ts'
 import { openCase, openWorld, refusalOf, type Case, type World } from '../../../../test/world.ts'
+import { canonical } from '../../../platform/crypto/canonical.ts'
+import { sealUnderRoot } from '../../../platform/crypto/root-key/ring-box.ts'
 
 let world: World
 let one: Case
@@ -104,6 +106,25 @@ test('puts no words in anybody’s mouth from the database: what was altered is 
   const found = await listed(one.luis)
   expect(found.templates.map(({ name }) => name)).toEqual(['Tres'])
   expect(found.altered.toSorted()).toEqual([altered, taken].toSorted())
+  for (const id of found.altered) expect((await remove(one.luis, id)).statusCode).toBe(204)
+  expect((await listed(one.luis)).altered).toEqual([])
+})
+
+test('one that the program no longer understands is said and can be deleted, and hides no other', async () => {
+  const [older, torn] = [await kept(one.ana, { name: 'Uno' }), await kept(one.ana, { name: 'Dos' })]
+  await kept(one.ana, { name: 'Tres' })
+  const boxes = {
+    [older]: JSON.stringify({ name: 'Uno', use: 'greeting', texts: { es: words }, by: one.ana.id, at: '2026-01-01' }),
+    [torn]: '{"name":"Dos"',
+  }
+  for (const [id, text] of Object.entries(boxes)) {
+    const place = canonical(['canal/template/1', one.channel.id, id])
+    const box = sealUnderRoot(world.deps.rootKeys, 'template', Buffer.from(text), place)
+    await sql`update reply_template set box = ${box} where id = ${id}`.execute(world.database.ownerDb)
+  }
+  const found = await listed(one.luis)
+  expect(found.templates.map(({ name }) => name)).toEqual(['Tres'])
+  expect(found.altered.toSorted()).toEqual([older, torn].toSorted())
   for (const id of found.altered) expect((await remove(one.luis, id)).statusCode).toBe(204)
   expect((await listed(one.luis)).altered).toEqual([])
 })

@@ -1,24 +1,26 @@
 import { sql, type RawBuilder } from 'kysely'
+import { dueDays, dueFilters } from '@canal/contract/reports/lists'
 import { isStatus, statuses, type ReportStatus } from '@canal/contract/reports/statuses'
 import { shut } from '../../../platform/db/statuses.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { MemberActor } from '../../accounts/session/actor.ts'
 import type { Condition } from '../../../platform/http/list-query.ts'
-import { dayBounds } from '../../../platform/time.ts'
+import { dayBounds, daysLater } from '../../../platform/time.ts'
 import { firstEpoch } from '../../report-access/slots.ts'
 import type { Person } from '../../accounts/people/directory.ts'
 import { caseNumberRanges } from './case-number-search.ts'
 
-export type ReportFilter = 'status' | 'notStatus' | 'reviewers' | 'createdAt' | 'deadline' | 'caseNumber'
+export type ReportFilter = 'status' | 'notStatus' | 'reviewers' | 'createdAt' | 'deadline' | 'due' | 'caseNumber'
 
 export interface Reader {
   actor: MemberActor
 }
 
-/** Who asks, on whose clock, and the people whom a username can mean. */
+/** Who asks, when, on whose clock, and the people whom a username can mean. */
 export interface Asking extends Reader {
   people: readonly Pick<Person, 'username' | 'tag'>[]
   timeZone: string
+  now: Date
 }
 
 type Sql = RawBuilder<unknown>
@@ -117,6 +119,17 @@ const reviewersCondition = (asking: Asking, usernames: readonly string[]): Sql =
   return anyOf([...asked, sql`(${assigned(sql`v.holder_tag = any(${others}::bytea[])`)} and ${isPart})`])
 }
 
+/** Whose next term ends within some days, or has ended; only of rows that say so, for the condition must not tell more. */
+const dueCondition = (asking: Asking, { id, values }: Condition<ReportFilter>): Sql =>
+  anyOf(
+    values.map((value) => {
+      const span = dueFilters.find((one) => one === value)
+      if (!span) throw invalidField(id, 'errors.invalidInput')
+      const end = daysLater(asking.now, dueDays[span], asking.timeZone)
+      return sql`(${showsNext(asking)} and r.next_due_at <= ${end})`
+    }),
+  )
+
 const conditionOf = (asking: Asking, condition: Condition<ReportFilter>): Sql => {
   switch (condition.id) {
     case 'status':
@@ -126,6 +139,8 @@ const conditionOf = (asking: Asking, condition: Condition<ReportFilter>): Sql =>
       return dayCondition(condition, sql`r.created_at`, asking.timeZone)
     case 'deadline':
       return dayCondition(condition, sql`r.deadline`, asking.timeZone)
+    case 'due':
+      return dueCondition(asking, condition)
     case 'caseNumber':
       return caseNumberCondition(condition)
     case 'reviewers':

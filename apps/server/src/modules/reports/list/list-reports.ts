@@ -10,7 +10,15 @@ import { raiseAlarm } from '../../../platform/http/alarm.ts'
 import { pageOf, type ListQuery } from '../../../platform/http/list-query.ts'
 import { channelPeople } from '../../accounts/people/directory.ts'
 import { findChannel } from '../../channels/find-channel.ts'
-import { onlyStatuses, showsActivity, showsNext, whereOf, type Reader, type ReportFilter } from './list-conditions.ts'
+import {
+  onlyStatuses,
+  showsActivity,
+  showsNext,
+  whereOf,
+  type Asking,
+  type Reader,
+  type ReportFilter,
+} from './list-conditions.ts'
 import { presentRows } from './load-list.ts'
 import type { ReportListRow } from './load-list.ts'
 
@@ -172,12 +180,12 @@ const totalOf = async (
 export const listTotals = async (
   tx: Tx,
   actor: MemberActor,
-  timeZone: string,
+  clock: Pick<Asking, 'timeZone' | 'now'>,
 ): Promise<Pick<Counts, 'active' | 'archived' | 'assigned'>> => {
   const count = (id: ReportFilter, value: string) => {
     const conditions = [{ id, values: [value] }]
     // Of the people a condition can name, here it names none but the actor, whose keys do not matter to it.
-    const asking = { actor, people: [actor], timeZone }
+    const asking = { actor, people: [actor], ...clock }
     return totalOf(tx, actor, conditions, whereOf(asking, conditions))
   }
   const [active, archived, assigned] = await pipelined([
@@ -200,7 +208,8 @@ export const listReports = async (
       channelPeople(tx, deps, actor.channelId),
     ])
     const reader = { actor }
-    const where = whereOf({ ...reader, people, timeZone: channel?.time_zone ?? 'Europe/Madrid' }, query.conditions)
+    const timeZone = channel?.time_zone ?? 'Europe/Madrid'
+    const where = whereOf({ ...reader, people, timeZone, now: deps.now() }, query.conditions)
     const parts = partsOf(reader, query, where)
     const [rows, total] = await pageAndTotal(tx, parts, query, () => totalOf(tx, actor, query.conditions, where))
     const shown = await presentRows(tx, deps, actor, people, rows)

@@ -9,7 +9,7 @@ import {
   type TestChannel,
   type TestPerson,
 } from '../../../../test/factories.ts'
-import { openWorld, read, save, submit, tell, type World } from '../../../../test/world.ts'
+import { openWorld, read, refusalOf, save, submit, tell, type World } from '../../../../test/world.ts'
 import { vouchFor } from '../../../../test/vouch.ts'
 
 let world: World
@@ -126,6 +126,52 @@ describe('the list', () => {
     await save(world, eva, report.id, { status: 'archived' })
     expect(await found(eva)).toBe(1)
     expect(await found(late)).toBe(0)
+  })
+  describe('of what is due this week', () => {
+    const days = (count: number) => new Date(world.deps.now().getTime() + count * 86_400_000)
+    /** Of each report: in how many days its next term ends. */
+    const dueIn = async (reports: readonly { id: string }[], counts: readonly number[]) => {
+      for (const [index, { id }] of reports.entries())
+        await sql`update report set acknowledge_by = ${days(counts[index] ?? 0)} where id = ${id}`.execute(
+          world.database.ownerDb,
+        )
+      await vouchFor(
+        world,
+        reports.map(({ id }) => id),
+      )
+    }
+    const found = async (by: TestPerson, query = 'due=week&sort=next&direction=ASC') => {
+      const { items, total } = (await list(query, by)).json<Page<ReportListItem>>()
+      expect(total).toBe(items.length)
+      return items.map(({ id }) => id)
+    }
+
+    test('holds what ends within seven days and what is late, and nothing that is done or ends later', async () => {
+      const where = await createChannel(world.deps)
+      const eva = await createMember(world.deps, where)
+      const reports: Awaited<ReturnType<typeof submit>>[] = []
+      for (let count = 0; count < 5; count += 1) reports.push(await submit(world, where))
+      const [late, today, last, later, done] = reports.map(({ id }) => id)
+      await dueIn(reports, [-2, 0, 7, 8, 1])
+      await tell(world, eva, done ?? '', 'answered')
+      expect(await found(eva)).toEqual([late, today, last])
+      expect(await found(eva, 'due=week&status=archived')).toEqual([])
+      await save(world, eva, late ?? '', { status: 'archived' })
+      expect(await found(eva)).toEqual([today, last])
+      expect(await found(eva, 'sort=createdAt&direction=ASC')).toContain(later)
+      expect(refusalOf(await list('due=month', eva))).toEqual([422, 'invalid'])
+    })
+
+    test('tells nobody what of a row that they may not open', async () => {
+      const where = await createChannel(world.deps)
+      const eva = await createMember(world.deps, where)
+      const report = await submit(world, where)
+      const late = await createMember(world.deps, where)
+      const excluded = await submit(world, where, { restrictedUsers: [eva.username] })
+      await dueIn([report, excluded], [1, 1])
+      expect(await found(eva)).toEqual([report.id])
+      expect(await found(late)).toEqual([excluded.id])
+    })
   })
   test('by last activity tells nothing of rows that show none: they follow by their arrival, either way', async () => {
     const where = await createChannel(world.deps)

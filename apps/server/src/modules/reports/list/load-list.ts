@@ -15,8 +15,9 @@ import { reachable } from '../../report-access/reachable.ts'
 import { reportKeysOf, reportsSealedTo } from '../../report-access/open-slot.ts'
 import type { ReportRow, ReportView } from '../../report-access/view.ts'
 import type { KeptCategory } from '../category.ts'
-import { isShownTo, recordPlace } from '../reading/contents.ts'
+import { recordPlace } from '../reading/contents.ts'
 import { allowedToAccess, usernamesOf, visibleNames } from '../reading/present.ts'
+import { newMessages } from '../reading/read-marks.ts'
 
 export type ReportListRow = ReportRow & { db_now: Date }
 
@@ -25,31 +26,6 @@ const byReport = async <R extends { report_id: string }>(rows: Promise<R[]>) => 
   const groups = new Map<string, R[]>()
   for (const row of await rows) groups.set(row.report_id, [...(groups.get(row.report_id) ?? []), row])
   return groups
-}
-
-/**
- * By report, the place of the reporter's last message or, for a member, of a colleague's last note if that came later. A place,
- * because times to the minute do not tell what came after a reading.
- */
-const lastFromOthers = async (
-  tx: Tx,
-  ids: readonly string[],
-  actor: MemberActor,
-  people: readonly Person[],
-): Promise<Map<string, number>> => {
-  const own = people.find(({ userId }) => userId === actor.userId)?.everyTag ?? [actor.tag]
-  const found = await tx
-    .selectFrom('message')
-    .select(['report_id as id', sql<number>`max(position)`.as('position')])
-    .where('channel_id', '=', actor.channelId)
-    .where(
-      sql<boolean>`report_id = any(${ids}::uuid[]) and (sender = 'reporter'
-        or (audience = 'committee' and author_tag <> all(${[...own]}::bytea[])))`,
-    )
-    .where(isShownTo(actor))
-    .groupBy('report_id')
-    .execute()
-  return new Map(found.map(({ id, position }) => [id, position]))
 }
 
 /** What the committee calls a report, and what it takes it to be about, which is not for an investigator. */
@@ -101,7 +77,8 @@ const alteredItem = (row: ReportListRow): ReportListItem => ({
  * Rows as the list shows them. Of a report that the actor may not open, only number, dates and status; who has part in it too,
  * where the actor had it when it was archived. Of one whose rows were altered, only number, dates and status, and to who has
  * keys of it alone: whether it is theirs to know of, its policy no longer says. What was found of these is to be told once the
- * transaction has ended (raiseAlarm). Gives the reports as they were read and verified, too, whoever may open them.
+ * transaction has ended (raiseAlarm). Gives the reports as they were read and verified, too, whoever may open them, and how many
+ * messages of each are new to the actor.
  */
 export const presentRows = async (
   tx: Tx,
@@ -109,13 +86,18 @@ export const presentRows = async (
   actor: MemberActor,
   people: readonly Person[],
   rows: readonly ReportListRow[],
-): Promise<{ items: ReportListItem[]; findings: TamperEvidence[]; views: ReadonlyMap<string, ReportView> }> => {
+): Promise<{
+  items: ReportListItem[]
+  findings: TamperEvidence[]
+  views: ReadonlyMap<string, ReportView>
+  unread: ReadonlyMap<string, number>
+}> => {
   const ids = rows.map((row) => row.id)
   const findings: TamperEvidence[] = []
   const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${ids}::uuid[])`
   const isUsable = sql<boolean>`kind = 'access' and target = 'internal'
     and (expires_at is null or expires_at > clock_timestamp())`
-  const [views, reviewers, reads, records, sealed, written] = await pipelined([
+  const [views, reviewers, reads, records, sealed, unread] = await pipelined([
     loadReports(tx, deps, ids, (finding) => findings.push(finding)),
     byReport(tx.selectFrom('report_reviewer').selectAll().where(isShown).execute()),
     byReport(tx.selectFrom('report_read').selectAll().where(isShown).where('holder_tag', '=', actor.tag).execute()),
@@ -125,7 +107,7 @@ export const presentRows = async (
     byReport(
       tx.selectFrom('slot').selectAll().where(isShown).where('holder_tag', '=', actor.tag).where(isUsable).execute(),
     ),
-    lastFromOthers(tx, ids, actor, people),
+    newMessages(tx, deps, actor, ids),
   ])
   const known = await reportsSealedTo(
     tx,
@@ -144,7 +126,6 @@ export const presentRows = async (
     if (visibility === 'none') return []
     // Keys of a later epoch alone open nothing: the report itself is under the first.
     const isReadable = visibility === 'open' && reportKeysOf(actor, view, slots).has('internal', firstEpoch)
-    const read = reads.get(row.id)?.[0]
     const hidden = !isReadable
     // Who has part in a report is for those who have it, or had it when it was archived.
     const isStranger = hidden && visibility !== 'archived'
@@ -163,7 +144,7 @@ export const presentRows = async (
       ...(hidden ? nothingListed : await openListed(actor, view, slots, records.get(row.id) ?? [])),
       next: nextDueOf(terms, row.status),
       answered: answeredOf(terms),
-      unread: isReadable && (!read || (written.get(row.id) ?? 0) > read.position),
+      unread: isReadable && (!reads.has(row.id) || unread.has(row.id)),
       lastActivityAt: hidden ? null : row.last_activity_at.toISOString(),
       readable: isReadable,
     }
@@ -179,5 +160,5 @@ export const presentRows = async (
       return [alteredItem(row)]
     }
   }
-  return { items: (await Promise.all(rows.map(present))).flat(), findings, views }
+  return { items: (await Promise.all(rows.map(present))).flat(), findings, views, unread }
 }

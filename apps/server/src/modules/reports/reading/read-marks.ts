@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { everyHolderTag } from '../../../platform/crypto/tags.ts'
+import { readRows } from '../../../platform/db/read-rows.ts'
 import { inChannel, type Tx } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../audit-log/deps.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -43,6 +46,35 @@ export const shownToReporter = async (tx: Tx, view: ReportView, keys: ReportKeys
 
 /** Not seen yet, as far as they go; what somebody wrote themselves is never new to them. */
 export const isNewTo = (marks: ReadMarks, message: OpenedMessage): boolean => message.position > marks.mine
+
+/** The same rule for messages `m` in the database: which of them are new to the actor. */
+const newTo = ({ rootKeys }: Pick<Deps, 'rootKeys'>, actor: MemberActor) => sql`
+  message m left join report_read d on d.channel_id = m.channel_id and d.report_id = m.report_id
+      and d.holder_tag = ${actor.tag}
+    where m.channel_id = ${actor.channelId} and m.position > coalesce(d.position, 0) and ${isShownTo(actor)}
+      and coalesce(m.author_tag <> all(${[...everyHolderTag(rootKeys, actor.channelId, actor.userId)]}::bytea[]), true)`
+
+/** How many messages of each report are new to the actor, as the report itself marks them; reports without one are left out. */
+export const newMessages = async (
+  tx: Tx,
+  deps: Pick<Deps, 'rootKeys'>,
+  actor: MemberActor,
+  reportIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const found = await readRows(
+    tx,
+    z.object({ id: z.string(), total: z.number() }),
+    sql`select m.report_id as id, count(*)::int as total from ${newTo(deps, actor)}
+      and m.report_id = any(${[...reportIds]}::uuid[]) group by m.report_id`,
+  )
+  return new Map(found.map(({ id, total }) => [id, total]))
+}
+
+/** Whether the list marks a report `r` as unread: the actor never opened it, or a message of it is new to them. */
+export const isUnread = (deps: Pick<Deps, 'rootKeys'>, actor: MemberActor) => sql`(
+  not exists (select 1 from report_read o where o.channel_id = r.channel_id and o.report_id = r.id
+    and o.holder_tag = ${actor.tag})
+  or exists (select 1 from ${newTo(deps, actor)} and m.report_id = r.id))`
 
 /**
  * The actor has opened the report: the first opening of all ends the reporter's budgets. Messages stay new until they
