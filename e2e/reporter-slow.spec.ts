@@ -134,11 +134,13 @@ test('@everywhere a change of language in the middle keeps step, text and docume
   await expectStep(page, t, 3)
   await page.getByLabel(t('files.choose')).setInputFiles(textPaper('notes.txt'))
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+  await expect(page.getByRole('status').getByText(t('field.added', { names: 'notes.txt' }))).toBeAttached()
 
   const other = await changeLanguage(page, t)
   await expect(page.getByRole('heading', { level: 1, name: other('new.stepName.files') })).toBeVisible()
   await expect(page).toHaveTitle(other('new.stepTitle', { step: 3, steps: 5 }))
   await expect(page.getByRole('link', { name: other('public.exit') })).toBeVisible()
+  await expect(page.getByRole('status').getByText(other('field.added', { names: 'notes.txt' }))).toBeAttached()
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
   await inspect(page)
   await goOn(page, other)
