@@ -110,7 +110,7 @@ test('@everywhere in the middle of the form the button changes the words, and al
   await expect(page.getByLabel(plain('new.description.label'))).toHaveValue(story('Sigue aquí'))
 })
 
-test('@everywhere where the other words cannot be fetched, nothing is lost without a question', async ({
+test('@everywhere where the other words cannot be fetched, nothing is lost, and no way to lose it is offered', async ({
   page,
   faults,
 }) => {
@@ -121,11 +121,13 @@ test('@everywhere where the other words cannot be fetched, nothing is lost witho
   await page.waitForFunction(() => document.querySelector('dialog'))
   await page.route('**/demo/new?easy=on', (route) => route.abort())
   await switchOf(page, t).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('public.leave.stay') })
-    .click()
+  const dialog = page.getByRole('dialog', { name: t('public.leave.offline') })
+  await expect(dialog.getByRole('button')).toHaveCount(1)
+  await dialog.getByRole('button', { name: t('public.leave.stay') }).click()
   await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Sin red'))
+  // The server is asked until it is in reach again.
+  await expect(page.getByRole('status').getByText(t('state.offline'))).toBeVisible()
+  await expect(page.getByText(t('state.offline'))).toHaveCount(0)
 })
 
 test('without JavaScript the button works too, and a refused form comes back in easy words', async ({

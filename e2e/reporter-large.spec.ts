@@ -26,10 +26,31 @@ const lost = () => {
   return found
 }
 
-const expectAllThere = async (page: Page, letters: string, exit: string) => {
-  await page.evaluate((size) => {
+/** Words of headings that go on in another line. */
+const brokenWords = () => {
+  const broken: string[] = []
+  for (const heading of document.querySelectorAll('h1, h2, h3, legend')) {
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\p{L}+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+      }
+    }
+  }
+  return broken
+}
+
+const enlarge = (page: Page, letters: string) =>
+  page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, letters)
+
+const expectAllThere = async (page: Page, letters: string, exit: string) => {
+  await enlarge(page, letters)
   await expect.poll(() => page.evaluate(lost), { message: page.url(), timeout: 3_000 }).toEqual([])
   // In sight wherever the page is scrolled to, and nothing lies over it.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -39,7 +60,23 @@ const expectAllThere = async (page: Page, letters: string, exit: string) => {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-for (const { name, width, letters } of sizes)
+for (const { name, width, letters } of sizes) {
+  test(`@everywhere no word of a heading is broken with ${name}`, async ({ newPerson }) => {
+    const page = await newPerson({ viewport: { width, height: 640 } })
+    for (const path of [
+      '/',
+      '/demo',
+      '/demo/index',
+      '/demo/new',
+      '/legal/privacy?channel=demo',
+      '/legal/accessibility',
+    ]) {
+      await page.goto(path)
+      await enlarge(page, letters)
+      expect(await page.evaluate(brokenWords), path).toEqual([])
+    }
+  })
+
   test(`@everywhere nothing is pushed off, above all not the exit, with ${name}`, async ({ newPerson, t }) => {
     const page = await newPerson({ viewport: { width, height: 640 } })
     const look = () => expectAllThere(page, letters, t('public.exit'))
@@ -78,3 +115,4 @@ for (const { name, width, letters } of sizes)
     await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
     await expectAllThere(other, letters, t('public.exit'))
   })
+}

@@ -7,7 +7,7 @@ import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
 import { expectStep, followReport, goOn, pastDay, sendReport, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
-import type { Words } from './journey/words.ts'
+import { easily, type Words } from './journey/words.ts'
 
 const scripts = /\.js$/
 
@@ -134,11 +134,13 @@ test('@everywhere a change of language in the middle keeps step, text and docume
   await expectStep(page, t, 3)
   await page.getByLabel(t('files.choose')).setInputFiles(textPaper('notes.txt'))
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
+  await expect(page.getByRole('status').getByText(t('field.added', { names: 'notes.txt' }))).toBeAttached()
 
   const other = await changeLanguage(page, t)
   await expect(page.getByRole('heading', { level: 1, name: other('new.stepName.files') })).toBeVisible()
   await expect(page).toHaveTitle(other('new.stepTitle', { step: 3, steps: 5 }))
   await expect(page.getByRole('link', { name: other('public.exit') })).toBeVisible()
+  await expect(page.getByRole('status').getByText(other('field.added', { names: 'notes.txt' }))).toBeAttached()
   await expect(page.getByRole('listitem').filter({ hasText: 'notes.txt' })).toBeVisible()
   await inspect(page)
   await goOn(page, other)
@@ -149,6 +151,41 @@ test('@everywhere a change of language in the middle keeps step, text and docume
   await page.getByLabel(other('new.accept.label')).check()
   await page.getByRole('button', { name: other('new.submit') }).click()
   await expect(page.getByRole('heading', { level: 1, name: other('sent.title') })).toBeVisible()
+})
+
+test('@everywhere without a connection the form says so, keeps all, and changes its language once it is back', async ({
+  page,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/)
+  const offline = (words: Words) => page.getByRole('status').getByText(words('state.offline'))
+  const written = (words: Words) => page.getByLabel(words('new.description.label'))
+  const nothingLost = async (words: Words) => {
+    await page.context().setOffline(true)
+    await expect(offline(words)).toBeVisible()
+    await inspect(page)
+    await page.getByRole('link', { name: languages[words.locale === 'es' ? 'en' : 'es'].name }).click()
+    const dialog = page.getByRole('dialog', { name: words('public.leave.offline') })
+    await expect(dialog).toContainText(words('public.leave.offlineBody'))
+    await inspect(page)
+    await dialog.getByRole('button', { name: words('public.leave.stay') }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(written(words)).toHaveValue(story('Túnel'))
+    await page.context().setOffline(false)
+    await expect(offline(words)).toHaveCount(0)
+  }
+  await page.goto('/demo/new')
+  await written(t).fill(story('Túnel'))
+  // What the form fetches once something is written.
+  await page.waitForFunction(() => document.querySelector('dialog'))
+  await nothingLost(t)
+  const other = await changeLanguage(page, t)
+  await expect(written(other)).toHaveValue(story('Túnel'))
+  await page.getByRole('switch', { name: other('public.easy') }).click()
+  const easy = easily[other.locale]
+  await expect(written(easy)).toHaveValue(story('Túnel'))
+  await nothingLost(easy)
 })
 
 test('@everywhere a change of language keeps what is being written to the committee', async ({

@@ -1,6 +1,9 @@
+import { ApiError } from './api.ts'
+
 /**
  * A page of ours as the server renders it now; the browser parses it as an answer, for no policy of ours lets a script make a
- * document of text. Rejects where there is no answer.
+ * document of text. Rejects with
+ * an ApiError without a status where there is no answer.
  */
 export const readPage = (address: string): Promise<Document> =>
   new Promise((resolve, reject) => {
@@ -11,6 +14,6 @@ export const readPage = (address: string): Promise<Document> =>
       if (request.responseXML) resolve(request.responseXML)
       else reject(new Error('no page'))
     }
-    request.onerror = () => reject(new Error('no answer'))
+    request.onerror = () => reject(new ApiError(0, null))
     request.send()
   })

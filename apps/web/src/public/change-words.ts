@@ -26,12 +26,17 @@ const read = (choice: HTMLElement) => {
 
 /**
  * The page that a choice of words leads to, without going there: what was written lives in this document alone. The request
- * remembers the choice, as following it would. Throws where something cannot be fetched.
+ * remembers the choice, as following it would. Throws where something cannot be fetched; an ApiError without a status where there is
+ * no connection.
  */
 export const fetchWords = async (choice: HTMLElement, bundles: typeof formTexts): Promise<OtherWords> => {
   const { address, locale, place } = read(choice)
   const { first, afterwards } = bundles[locale]
-  const [page, form, later] = await Promise.all([readPage(address), first(), afterwards()])
+  const texts = Promise.all([first(), afterwards()])
+  // Waited for first: it alone tells that there is no connection.
+  texts.catch(() => undefined)
+  const page = await readPage(address)
+  const [form, later] = await texts
   const data = page.getElementById('page-data')?.textContent ?? '{}'
   const given = JSON.parse(data) as { channel?: ChannelFace; texts?: Record<string, string> }
   const show = () => {

@@ -1,7 +1,9 @@
 import type { Locale, PublicKey } from '@canal/messages'
 import { formTexts } from '@canal/messages/bundles'
 import { createTranslator } from '@canal/messages/translate'
-import { hydrateRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { ApiError } from '../lib/api.ts'
 import { TranslateProvider } from '../lib/i18n.ts'
 import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
 import '../styles/public.css'
@@ -25,7 +27,7 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
   const texts: Record<string, string> = { ...(await first()).texts, ...page.texts }
   // The late views come only together with their texts: no key of them is asked for before.
   const loadLate: LoadLateViews = async () => {
-    const [views, added] = await Promise.all([import('./late-views.ts'), afterwards()])
+    const [views, added] = await Promise.all([import('./late-views.ts'), afterwards(), import('./change-words.ts')])
     // In another language they have come together with the first; and what says it easily stays.
     Object.assign(texts, { ...added.texts, ...texts })
     return views
@@ -57,7 +59,8 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
       if (!choice || isGivenUp || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       event.stopPropagation()
-      change(choice).catch(() => {
+      change(choice).catch((failure: unknown) => {
+        session.caller.onReach?.(!(failure instanceof ApiError))
         isGivenUp = true
         choice.click()
         isGivenUp = false

@@ -1,5 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslate } from '../lib/i18n.ts'
 import { startExit, warnBeforeUnload } from '../lib/leaving.ts'
+import { useConnection } from '../lib/use-connection.ts'
+import { useLostNow } from '../lib/use-lost.ts'
 import { NativeDialog } from './native-dialog.tsx'
 
 interface LeaveGuardProps {
@@ -25,8 +28,13 @@ const leavingLink = (event: MouseEvent): string | null => {
   return isHere || event.ctrlKey || event.metaKey || event.button !== 0 ? null : link.href
 }
 
-/** Asks in the page's own words before a link leads away, and in the browser's where it must; never about the way out. */
+/**
+ * Asks in the page's own words before a link leads away, and in the browser's where it must; never about the way out. Without a
+ * connection no link leads anywhere: it says so, and offers no way to lose what there is.
+ */
 export const LeaveGuard = ({ isOn, hold, title, stay, go, children }: LeaveGuardProps) => {
+  const t = useTranslate()
+  const isLost = useLostNow(useConnection())
   const [target, setTarget] = useState<string | null>(null)
   const { here, backTo } = hold ?? {}
   useEffect(() => {
@@ -53,22 +61,24 @@ export const LeaveGuard = ({ isOn, hold, title, stay, go, children }: LeaveGuard
   }, [isOn, here, backTo])
   const close = () => setTarget(null)
   return (
-    <NativeDialog open={target !== null} onClose={close} title={title}>
-      {children}
+    <NativeDialog open={target !== null} onClose={close} title={isLost ? t('public.leave.offline') : title}>
+      {isLost ? <p>{t('public.leave.offlineBody')}</p> : children}
       <div className="actions">
         <button type="button" className="button" onClick={close}>
-          {stay}
+          {isLost ? t('public.leave.stay') : stay}
         </button>
-        <button
-          type="button"
-          className="button outline"
-          onClick={() => {
-            startExit()
-            if (target) location.assign(target)
-          }}
-        >
-          {go}
-        </button>
+        {isLost ? null : (
+          <button
+            type="button"
+            className="button outline"
+            onClick={() => {
+              startExit()
+              if (target) location.assign(target)
+            }}
+          >
+            {go}
+          </button>
+        )}
       </div>
     </NativeDialog>
   )

@@ -1,29 +1,19 @@
 import { useState } from 'react'
 import { useTranslate } from '../lib/i18n.ts'
 
-/** Says what came to a list and what went, to who does not see it. */
+/** Says what came to a list and what went, to who does not see it: in the page's language, whichever it is by then. */
 export const ListChanges = ({ names }: { names: readonly string[] }) => {
   const t = useTranslate()
-  const [before, setBefore] = useState(names)
-  const [said, setSaid] = useState('')
-  if (names.join('\n') !== before.join('\n')) {
-    const [added, removed] = [
-      names.filter((one) => !before.includes(one)),
-      before.filter((one) => !names.includes(one)),
-    ]
-    setBefore(names)
-    setSaid(
-      [
-        added.length > 0 && t('field.added', { names: added.join(', ') }),
-        removed.length > 0 && t('field.removed', { names: removed.join(', ') }),
-      ]
-        .filter(Boolean)
-        .join(' '),
-    )
-  }
+  const [{ before, after }, setChange] = useState({ before: names, after: names })
+  if (names.join('\n') !== after.join('\n')) setChange({ before: after, after: names })
+  const lacking = (some: readonly string[], others: readonly string[]) =>
+    some.filter((one) => !others.includes(one)).join(', ')
+  const [added, removed] = [lacking(after, before), lacking(before, after)]
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {[added && t('field.added', { names: added }), removed && t('field.removed', { names: removed })]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   )
 }

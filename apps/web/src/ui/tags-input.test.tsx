@@ -33,3 +33,16 @@ it('says who came and who went, and leaves the focus beside, at last where names
   for (const name of ['Rosa', 'Marta', 'Ana']) await remove(name)
   expect(focused()).toBe('who')
 })
+
+it('says it in the language that is chosen afterwards', async () => {
+  const inLanguage = (locale: 'es' | 'en') =>
+    render(
+      <TranslateProvider value={translators[locale]}>
+        <Witnesses />
+      </TranslateProvider>,
+    )
+  await inLanguage('es')
+  await typeInto(document.querySelector('input') as HTMLInputElement, 'Rosa,')
+  await inLanguage('en')
+  expect(said()).toBe(translators.en('field.added', { names: 'Rosa' }))
+})

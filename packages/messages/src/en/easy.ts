@@ -61,6 +61,9 @@ export const easy = {
   'public.leave.title': 'Leave without sending?',
   'public.leave.body':
     'You have not sent your report yet.\nIf you leave now, what you wrote is lost.\nThe documents that you chose are lost too.',
+  'public.leave.offline': 'There is no internet now',
+  'public.leave.offlineBody':
+    'You cannot change the page\nor the language now.\nWhat you wrote is still here.\nTry again later.',
   'public.tooLong': 'The text is too long.\nTake out {over} letters.',
   'public.inactive.title': 'You cannot send a report on this page now',
   'public.noCommittee.title': 'You cannot send a report on this page now',

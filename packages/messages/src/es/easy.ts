@@ -68,6 +68,9 @@ export const easy = {
   'public.leave.title': '¿Quiere salir sin enviar?',
   'public.leave.body':
     'Todavía no ha enviado su aviso.\nSi sale ahora, se pierde lo que ha escrito.\nTambién se pierden los documentos que ha elegido.',
+  'public.leave.offline': 'No hay internet ahora',
+  'public.leave.offlineBody':
+    'Ahora no puede cambiar de página\nni de idioma.\nLo que ha escrito sigue aquí.\nPruebe otra vez más tarde.',
   'public.tooLong': 'El texto es demasiado largo.\nQuite {over} letras.',
   'public.inactive.title': 'Ahora no puede avisar en esta página',
   'public.noCommittee.title': 'Ahora no puede avisar en esta página',

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { watchAttendance, type Attendance } from '../../lib/attendance.ts'
-import { watchConnection, type Connection } from '../../lib/connection.ts'
+import type { Connection } from '../../lib/connection.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
+import { connectionHere } from '../../lib/use-connection.ts'
 
 export interface Surroundings {
   readonly attendance: Attendance
@@ -12,7 +13,7 @@ let known: Surroundings | undefined
 const here = (): Surroundings =>
   (known ??= {
     attendance: watchAttendance(window),
-    connection: watchConnection(window, () => navigator.onLine),
+    connection: connectionHere(),
   })
 const never = () => () => undefined
 

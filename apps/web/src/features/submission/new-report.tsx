@@ -60,8 +60,14 @@ type Late = Awaited<ReturnType<NewReportProps['prepare']>>
 const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (late: Late) => void) =>
   useEffect(() => {
     if (!isMissing) return
-    load().then(take, () => {})
-    return warnBeforeUnload()
+    const fetchIt = () => void load().then(take, () => {})
+    fetchIt()
+    addEventListener('online', fetchIt)
+    const stopWarning = warnBeforeUnload()
+    return () => {
+      stopWarning()
+      removeEventListener('online', fetchIt)
+    }
   }, [isMissing, load, take])
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
