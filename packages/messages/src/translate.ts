@@ -33,12 +33,16 @@ const placeholder = /\{(\w+)\}/
 /** An unknown key is answered with itself: a page that shows one is ugly, a page that throws loses what was typed. */
 export function createTranslator<Keys extends MessageKey>(locale: Locale, catalogue: Catalogue<Keys>): Translate<Keys> {
   const texts: Readonly<Record<string, string | undefined>> = catalogue.texts
-  const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  // Made when a number is said for the first time: it takes longer than all other texts of a page.
+  let plurals: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  const formOf = (count: number) => (plurals ??= new Intl.PluralRules(locale)).select(count)
+  const numberText = (value: number) =>
+    (numbers ??= new Intl.NumberFormat(locale, { useGrouping: 'always' })).format(value)
 
   const textOf = (key: string, count: unknown) =>
     texts[key] ??
-    (typeof count === 'number' ? texts[`${key}.${plurals.select(count)}`] : undefined) ??
+    (typeof count === 'number' ? texts[`${key}.${formOf(count)}`] : undefined) ??
     texts[`${key}.other`] ??
     key
 
@@ -47,7 +51,7 @@ export function createTranslator<Keys extends MessageKey>(locale: Locale, catalo
       .split(placeholder)
       .map((piece, index) => {
         const value = index % 2 === 0 ? piece : params[piece]
-        return typeof value === 'number' ? numbers.format(value) : (value ?? '')
+        return typeof value === 'number' ? numberText(value) : (value ?? '')
       })
 
   const translate = (key: string, params?: Readonly<Record<string, string | number>>) => rich(key, params).join('')

@@ -32,14 +32,17 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
     return views
   }
   const late = page.page === 'new' ? null : await loadLate()
+  const begun = root.querySelector<HTMLFormElement>('#report')
   const viewIn = (locale: Locale) => (
     <TranslateProvider value={createTranslator<PublicKey>(locale, { texts })}>
       <PublicSessionProvider value={session}>
-        <LiveView page={page} late={late} loadLate={loadLate} />
+        <LiveView page={page} late={late} loadLate={loadLate} begun={begun} />
       </PublicSessionProvider>
     </TranslateProvider>
   )
-  const alive = hydrateRoot(root, viewIn(page.locale))
+  // The form on one page is not taken over: steps stand in its place, with what was written, before anything else is typed.
+  const alive = begun ? createRoot(root) : hydrateRoot(root, viewIn(page.locale))
+  if (begun) flushSync(() => alive.render(viewIn(page.locale)))
   const change = async (choice: HTMLElement) => {
     const { fetchWords } = await import('./change-words.ts')
     const other = await fetchWords(choice, formTexts)

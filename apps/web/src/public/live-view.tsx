@@ -1,6 +1,6 @@
 import type { PublicPage } from '@canal/contract/pages/public-page'
 import type { Submitted } from '@canal/contract/reports/schemas'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { NewReport } from '../features/submission/new-report.tsx'
 import { closedReason } from '../lib/closed-reason.ts'
 
@@ -20,8 +20,11 @@ interface LiveViewProps<Page extends LivePage = LivePage> {
   loadLate: LoadLateViews
 }
 
+type NewPageProps = LiveViewProps<Extract<LivePage, { page: 'new' }>> &
+  Pick<ComponentProps<typeof NewReport>, 'Plain' | 'begun'>
+
 /** Form, then code: the page stays the same document, so that nothing written passes through an address or storage. */
-const NewPage = ({ page, loadLate }: LiveViewProps<Extract<LivePage, { page: 'new' }>>) => {
+const NewPage = ({ page, loadLate, Plain, begun }: NewPageProps) => {
   const [done, setDone] = useState<{ sent: Submitted; files: readonly File[]; late: LateViews } | null>(null)
   const { channel } = page
   const address = () => `${location.origin}/${channel.slug}`
@@ -29,6 +32,8 @@ const NewPage = ({ page, loadLate }: LiveViewProps<Extract<LivePage, { page: 'ne
   return (
     <NewReport
       {...page}
+      Plain={Plain}
+      begun={begun}
       prepare={loadLate}
       onSent={async (sent, { files }) => setDone({ sent, files, late: await loadLate() })}
     />
@@ -37,9 +42,14 @@ const NewPage = ({ page, loadLate }: LiveViewProps<Extract<LivePage, { page: 'ne
 
 const noFiles: readonly File[] = []
 
-/** What stands in the frame of a live page, the same on the server and in the browser. */
-export const LiveView = ({ page, late, loadLate }: LiveViewProps) => {
-  if (page.page === 'new') return <NewPage page={page} late={late} loadLate={loadLate} />
+/** What stands in the frame of a live page: the same on the server and in the browser, but for the form, which is on one page there. */
+export const LiveView = ({
+  page,
+  late,
+  loadLate,
+  ...ofForm
+}: LiveViewProps & Pick<NewPageProps, 'Plain' | 'begun'>) => {
+  if (page.page === 'new') return <NewPage page={page} late={late} loadLate={loadLate} {...ofForm} />
   if (!late) return null
   return page.page === 'sent' ? <late.Sent {...page} files={noFiles} refused={page.issues} /> : <late.Open {...page} />
 }

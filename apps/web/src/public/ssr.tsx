@@ -3,6 +3,7 @@ import { createTranslator, inEachLanguage, sourceLocale, type PublicKey } from '
 import { easyTexts, formPageTexts, loadEach, publicTexts } from '@canal/messages/bundles'
 import { renderToString } from 'react-dom/server'
 import { TranslateProvider } from '../lib/i18n.ts'
+import { PlainForm } from '../features/submission/plain-form.tsx'
 import { createPublicSession, PublicSessionProvider } from '../lib/public-session.ts'
 import { documentOf } from './document.ts'
 import { easinessOf } from './easy.ts'
@@ -49,7 +50,11 @@ export const render: RenderPublicPage = (page, assets) => {
     <TranslateProvider value={t}>
       <PublicSessionProvider value={session}>
         <Frame page={page}>
-          {isAlive ? <LiveView page={page} late={late} loadLate={loadLate} /> : <StaticView page={page} />}
+          {isAlive ? (
+            <LiveView page={page} late={late} loadLate={loadLate} Plain={PlainForm} />
+          ) : (
+            <StaticView page={page} />
+          )}
         </Frame>
       </PublicSessionProvider>
     </TranslateProvider>,

@@ -14,21 +14,20 @@ export interface FormState {
 export type FormAction =
   | { type: 'set'; values: Partial<Draft> }
   | { type: 'leave'; field: DraftField }
-  | { type: 'adopt'; draft: Draft }
   | { type: 'show'; step: StepName }
   | { type: 'refuse'; fields: readonly DraftField[] }
 
-export const initialState = (draft: Draft, refused: readonly DraftIssue[]): FormState => ({
+/** `step`: where somebody is who had begun before the scripts came. */
+export const initialState = (draft: Draft, refused: readonly DraftIssue[], step?: StepName): FormState => ({
   draft,
-  step: 'what',
+  step: step ?? 'what',
   touched: new Set(refused.map(({ field }) => field)),
-  isRefused: refused.length > 0,
+  isRefused: refused.length > 0 && !step,
 })
 
 export const reduce = (state: FormState, action: FormAction): FormState => {
   if (action.type === 'set') return { ...state, draft: { ...state.draft, ...action.values } }
   if (action.type === 'leave') return { ...state, touched: new Set([...state.touched, action.field]) }
-  if (action.type === 'adopt') return { ...state, draft: action.draft }
   if (action.type === 'show') return { ...state, step: action.step, isRefused: false }
   return { ...state, touched: new Set([...state.touched, ...action.fields]), isRefused: true }
 }

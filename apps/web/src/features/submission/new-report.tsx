@@ -2,7 +2,7 @@ import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
 import { withProposals } from '@canal/contract/reports/proposed-exclusions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
@@ -11,16 +11,16 @@ import type { FormFinds } from './form-finds.tsx'
 import type { Giveaways } from './giveaways-list.tsx'
 import type { SendFailure } from './send-failure.tsx'
 import type { UnsentGuard } from './unsent-guard.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 import { draftFrom, draftFromForm, hasContent, type Draft, type DraftField } from './draft.ts'
 import { FormProvider, type FormApi } from './form-context.ts'
 import { heldFocus } from './focus-held.ts'
 import { firstOpenStep, initialState, reduce, shownIssues } from './form-state.ts'
 import { wordAtField, wordIssue } from './issue-words.ts'
 import type { submit } from './submit.ts'
-import { PlainForm } from './plain-form.tsx'
+import type { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
 import type { readDate } from './read-date.ts'
+import type { StepCheck } from './step-check.tsx'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
 import { useConflictList } from './use-conflict-list.ts'
@@ -36,6 +36,10 @@ interface NewReportProps {
   idempotencyKey: string
   ticket?: string | undefined
   now: string
+  /** All on one page, for who has no JavaScript: the server's alone. */
+  Plain?: typeof PlainForm | undefined
+  /** What the server rendered: it may hold what somebody wrote while the scripts were on their way. */
+  begun?: HTMLFormElement | null | undefined
   /** Fetches, before the report is sent, what the page needs after it: without that the code could not be shown. */
   prepare: () => Promise<{
     UnsentGuard: typeof UnsentGuard
@@ -43,6 +47,7 @@ interface NewReportProps {
     FormFinds: typeof FormFinds
     readDate: typeof readDate
     SendFailure: typeof SendFailure
+    StepCheck: typeof StepCheck
     submit: typeof submit
   }>
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
@@ -53,6 +58,16 @@ const fromServer = (issues: readonly FieldIssue[]): DraftIssue[] =>
     const draftField = draftFieldOf(field)
     return draftField ? [{ field: draftField, key, params }] : []
   })
+
+/** What is written in the rendered form, the steps up to where somebody is in it, and how they get their place back. */
+const startFrom = (form: HTMLFormElement) => {
+  const draft = draftFromForm(form)
+  const held = heldFocus(form)
+  // Documents are looked at on their step: nobody is taken past it.
+  const last = steps.indexOf(draft.earlyFiles.length > 0 ? 'files' : 'check')
+  const passed = held ? steps.slice(1, Math.min(steps.indexOf(held.step), last) + 1) : []
+  return { draft, passed, giveBack: held?.giveBack }
+}
 
 type Late = Awaited<ReturnType<NewReportProps['prepare']>>
 
@@ -78,23 +93,29 @@ export const NewReport = ({
   idempotencyKey,
   ticket,
   now: rendered,
+  Plain,
+  begun,
   prepare,
   onSent,
 }: NewReportProps) => {
   const t = useTranslate()
-  const isHydrated = useHydrated()
   const refusedHere = fromServer(refused)
-  const [state, dispatch] = useReducer(reduce, null, () => initialState(draftFrom(values), refusedHere))
+  const [start] = useState(() => begun && startFrom(begun))
+  const [state, dispatch] = useReducer(reduce, null, () =>
+    initialState(start?.draft ?? draftFrom(values), refusedHere, start?.passed.at(-1)),
+  )
   const { step } = state
   // Sought as soon as something is written: the proof of work is done before its step is reached.
-  const { channel, conflictList } = useConflictList(given, isHydrated && step !== 'what')
+  const { channel, conflictList } = useConflictList(given, !Plain && step !== 'what')
   const draft = withProposals(state.draft, channel.committee)
-  const now = isHydrated ? new Date() : new Date(rendered)
-  const plain = useRef<HTMLFormElement>(null)
+  const now = Plain ? new Date(rendered) : new Date()
   const afterPress = useAfterPress()
-  const issues = issuesOf(draft, { channelId: channel.id, timeZone: channel.timeZone, now })
-  if (isNobodyLeft({ channel, draft }))
-    issues.push({ field: 'restrictedUsers', key: 'new.conflict.nobodyLeft', params: {} })
+  const findIssues = () => {
+    const issues = issuesOf(draft, { channelId: channel.id, timeZone: channel.timeZone, now })
+    if (isNobodyLeft({ channel, draft }))
+      issues.push({ field: 'restrictedUsers', key: 'new.conflict.nobodyLeft', params: {} })
+    return issues
+  }
   const [isChange, setChange] = useState(false)
   const [late, setLate] = useState<Late | null>(null)
   const submission = useSubmission({
@@ -108,26 +129,18 @@ export const NewReport = ({
     },
     onSent,
   })
-  const push = useStepHistory(isHydrated, (target) => dispatch({ type: 'show', step: target }))
+  const push = useStepHistory(!Plain, (target) => dispatch({ type: 'show', step: target }))
 
   const goTo = (target: StepName) => {
     push(target)
     dispatch({ type: 'show', step: target })
   }
-  // The rendered form may already hold what somebody wrote while the scripts were on their way; they go on where they were.
-  const giveBack = useRef<(() => void) | undefined>(undefined)
+  // They go on where they were.
   const comeAlive = useEffectEvent(() => {
-    if (isHydrated) return giveBack.current?.()
-    if (!plain.current) return
-    const written = draftFromForm(plain.current)
-    dispatch({ type: 'adopt', draft: written })
-    const held = heldFocus(plain.current)
-    giveBack.current = held?.giveBack
-    // Documents are looked at on their step: nobody is taken past it.
-    const last = steps.indexOf(written.earlyFiles.length > 0 ? 'files' : 'check')
-    for (const passed of held ? steps.slice(1, Math.min(steps.indexOf(held.step), last) + 1) : []) goTo(passed)
+    start?.passed.forEach(push)
+    start?.giveBack?.()
   })
-  useLayoutEffect(() => comeAlive(), [isHydrated])
+  useLayoutEffect(() => comeAlive(), [])
   const isDirty = hasContent(draft) && !submission.isDone
   useMissing(isDirty && !late, prepare, setLate)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
@@ -137,26 +150,28 @@ export const NewReport = ({
     goTo(target)
   }
   const goOn = () => {
+    const all = findIssues()
     // One answer changed from the last page: all others are there.
     const reached = steps.slice(0, isChange && step !== 'check' ? -1 : steps.indexOf(step) + 1)
-    const open = firstOpenStep(issues, reached)
+    const open = firstOpenStep(all, reached)
     if (open && open !== step) goTo(open)
     // A question that only opens with an answer on this step is not wrong before anybody has seen it.
     if (open)
       return dispatch({
         type: 'refuse',
-        fields: fieldsOf(open).filter((one) => issues.some(({ field }) => field === one)),
+        fields: fieldsOf(open).filter((one) => all.some(({ field }) => field === one)),
       })
     const next = steps[reached.length]
     if (next === 'check') setChange(false)
     if (next) return goTo(next)
     void submission.send()
   }
+  // Of an untouched form, which is all that there is as the page comes to life, none is shown.
+  const issues = state.touched.size > 0 ? findIssues() : []
   // Named until the step where they are chosen is passed: no page can give a browser its files back.
   const chosenBefore = refusedHere.filter(({ key }) => key === 'new.files.chooseAgain')
-  const lost =
-    isHydrated && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files') ? chosenBefore : []
-  const shown = isHydrated ? [...shownIssues(state, issues), ...lost] : refusedHere
+  const lost = !Plain && draft.files.length === 0 && steps.indexOf(step) <= steps.indexOf('files') ? chosenBefore : []
+  const shown = Plain ? refusedHere : [...shownIssues(state, issues), ...lost]
   const errorOf = (field: DraftField) => {
     const issue = shown.find((one) => one.field === field)
     return issue && wordAtField(t, issue)
@@ -166,13 +181,13 @@ export const NewReport = ({
     channel,
     conflictList,
     now,
-    isPlain: !isHydrated,
+    isPlain: Plain !== undefined,
     readDate: (written, today) => late?.readDate(t, written, today),
     set: (changed) => dispatch({ type: 'set', values: changed }),
     leave: (field) => afterPress(() => dispatch({ type: 'leave', field })),
     errorOf,
   }
-  const general = isHydrated ? [] : refused.filter(({ field }) => draftFieldOf(field) === null)
+  const general = Plain ? refused.filter(({ field }) => draftFieldOf(field) === null) : []
   const summary = [
     ...general.map((issue) => ({ id: 'content', text: wordKey(t, issue) })),
     ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
@@ -180,13 +195,14 @@ export const NewReport = ({
   const { failure } = submission
   return (
     <FormProvider value={form}>
-      {isHydrated ? (
+      {Plain ? (
+        <Plain hidden={{ idempotencyKey, ticket, chosenBefore: chosenBefore[0]?.params.filenames }} summary={summary} />
+      ) : (
         <StepForm
           step={step}
           summary={summary}
           onContinue={goOn}
           onBack={() => history.back()}
-          onChange={change}
           submission={submission}
           failure={
             late && failure ? (
@@ -197,16 +213,13 @@ export const NewReport = ({
           }
         >
           {late && step === 'check' ? (
-            <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
+            <>
+              <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />
+              <late.StepCheck onChange={change} />
+            </>
           ) : null}
           {late && step === 'files' ? <late.FormFinds /> : null}
         </StepForm>
-      ) : (
-        <PlainForm
-          ref={plain}
-          hidden={{ idempotencyKey, ticket, chosenBefore: chosenBefore[0]?.params.filenames }}
-          summary={summary}
-        />
       )}
       {late ? <late.UnsentGuard isOn={isDirty} /> : null}
     </FormProvider>

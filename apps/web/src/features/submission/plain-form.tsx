@@ -1,9 +1,8 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { Ref } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { ErrorSummary, type SummaryEntry } from '../../ui/error-summary.tsx'
 import { useForm } from './form-context.ts'
-import { Acceptance } from './step-check.tsx'
+import { Acceptance } from './acceptance.tsx'
 import { StepFiles } from './step-files.tsx'
 import { StepWhat } from './step-what.tsx'
 import { StepWhere } from './step-where.tsx'
@@ -19,18 +18,16 @@ interface PlainFormProps {
   /** What goes along unseen, by its names. */
   hidden: Readonly<Record<'idempotencyKey' | 'ticket' | 'chosenBefore', string | number | undefined>>
   summary: readonly SummaryEntry[]
-  ref: Ref<HTMLFormElement>
 }
 
 /** The whole report on one page, as a form that needs no JavaScript; the server answers with the sent page itself. */
-export const PlainForm = ({ hidden, summary, ref }: PlainFormProps) => {
+export const PlainForm = ({ hidden, summary }: PlainFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   return (
     <div className="two">
       <div className="rail" />
       <form
-        ref={ref}
         id="report"
         className="form"
         method="post"

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { ErrorSummary, type SummaryEntry } from '../../ui/error-summary.tsx'
 import { useForm } from './form-context.ts'
-import { Acceptance, StepCheck } from './step-check.tsx'
+import { Acceptance } from './acceptance.tsx'
 import { StepFiles } from './step-files.tsx'
 import { StepWhat } from './step-what.tsx'
 import { StepWhere } from './step-where.tsx'
@@ -24,19 +24,21 @@ interface StepFormProps {
   summary: readonly SummaryEntry[]
   onContinue: () => void
   onBack: () => void
-  onChange: (step: StepName) => void
   submission: Submission
   /** Why it could not be sent. */
   failure: ReactNode
-  /** What was found: before the answers on the last page, below the controls on others. */
+  /** What was found; on the last page the answers too. */
   children: ReactNode
 }
+
+/** In words: how many of a thing there are is written as the language does, which is not needed before anything else. */
+const counted = (step: StepName) => ({ step: `${numberOf(step)}`, steps: `${steps.length}` })
 
 const StepList = ({ step }: { step: StepName }) => {
   const t = useTranslate()
   return (
     <aside aria-label={t('new.steps')}>
-      <p className="step-count">{t('new.step', { step: numberOf(step), steps: steps.length })}</p>
+      <p className="step-count">{t('new.step', counted(step))}</p>
       <ol className="steps">
         {steps.map((name) => (
           <li
@@ -53,16 +55,7 @@ const StepList = ({ step }: { step: StepName }) => {
 }
 
 /** One step at a time of a form kept in memory; focus goes to the heading of a new step, or to what is to be mended. */
-export const StepForm = ({
-  step,
-  summary,
-  onContinue,
-  onBack,
-  onChange,
-  submission,
-  failure,
-  children,
-}: StepFormProps) => {
+export const StepForm = ({ step, summary, onContinue, onBack, submission, failure, children }: StepFormProps) => {
   const t = useTranslate()
   const { channel } = useForm()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -70,7 +63,7 @@ export const StepForm = ({
   const shownStep = useRef(step)
   const isCheck = step === 'check'
   const title = isCheck ? t('new.check.title') : t(`new.stepName.${step}`)
-  const stepTitle = t('new.stepTitle', { step: numberOf(step), steps: steps.length })
+  const stepTitle = t('new.stepTitle', counted(step))
   useDocumentTitle(summary.length > 0 ? t('app.errorTitle', { title: stepTitle }) : stepTitle)
 
   useEffect(() => {
@@ -121,9 +114,8 @@ export const StepForm = ({
             {isCheck ? <p>{t('new.check.intro')}</p> : null}
           </div>
           <ErrorSummary ref={errors} entries={summary} />
-          {isCheck ? children : null}
-          {Step ? <Step /> : <StepCheck onChange={onChange} />}
-          {isCheck ? null : children}
+          {Step ? <Step /> : null}
+          {children}
           {isCheck ? (
             <>
               <Acceptance />
