@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { wordFailure } from '../../lib/failure-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Field } from '../../ui/field.tsx'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { KeptDraft } from './kept-draft.tsx'
 import { referenceWords } from './reference-words.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../lib/i18n.ts'
 import { useConnection } from '../../lib/use-connection.ts'
 import { useLost } from '../../lib/use-lost.ts'
-import { LeaveGuard } from '../../ui/leave-guard.tsx'
+import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
 
 /** Asks before a report that is not sent yet is left, and says when it could not be sent now. */

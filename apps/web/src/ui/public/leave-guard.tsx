@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslate } from '../lib/i18n.ts'
-import { startExit, warnBeforeUnload } from '../lib/leaving.ts'
-import { useConnection } from '../lib/use-connection.ts'
-import { useLostNow } from '../lib/use-lost.ts'
-import { NativeDialog } from './native-dialog.tsx'
+import { useTranslate } from '../../lib/i18n.ts'
+import { startExit, warnBeforeUnload } from '../../lib/leaving.ts'
+import { useConnection } from '../../lib/use-connection.ts'
+import { useLostNow } from '../../lib/use-lost.ts'
+import { NativeDialog } from '../native-dialog.tsx'
 
 interface LeaveGuardProps {
   /** Something would be lost by leaving now. */
