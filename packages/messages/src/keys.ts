@@ -35,6 +35,7 @@ import type { requests } from './es/requests.ts'
 import type { roles } from './es/roles.ts'
 import type { restart } from './es/restart.ts'
 import type { roster } from './es/roster.ts'
+import type { listParts } from './es/list-parts.ts'
 import type { secondFactor } from './es/second-factor.ts'
 import type { sent } from './es/sent.ts'
 import type { serverErrors } from './es/server-errors.ts'
@@ -95,6 +96,7 @@ type Restart = typeof restart
 type Roster = typeof roster
 type Templates = typeof templates
 type SecondFactor = typeof secondFactor
+type ListParts = typeof listParts
 type OpenId = typeof openid
 type Lists = typeof lists
 type Logs = typeof logs
@@ -140,6 +142,7 @@ export interface CaseTexts
     Requests,
     Logs,
     SecondFactor,
+    ListParts,
     OpenId {}
 
 /** What it loads with the first of the administrator's pages. */

@@ -1,11 +1,14 @@
 import { Keyboard } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { useKeysOn } from '../lib/key-choice.ts'
+import { withCaseTexts } from '../lib/office-catalogue.ts'
 import { useText } from '../lib/office-text.ts'
 import { Button } from './button.tsx'
 import { moveRow, rowKeyOf } from './row-keys.ts'
 
-const KeysModal = lazy(() => import('./keys-modal.tsx').then(({ KeysModal }) => ({ default: KeysModal })))
+const KeysModal = lazy(() =>
+  withCaseTexts(import('./keys-modal.tsx')).then(({ KeysModal }) => ({ default: KeysModal })),
+)
 
 /**
  * j, k, Enter, / and ? in a list, and the button that tells of them. `list`: what holds the rows and the search box.

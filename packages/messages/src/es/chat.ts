@@ -58,7 +58,7 @@ export const chat = {
   'chat.task.withdrawnOn': 'Retirada el {date}.',
   'chat.task.done': 'Marcar como hecha',
   'chat.task.withdraw': 'Retirar',
-  'chat.task.noPerson': 'Elija quién lo hace.',
+  'chat.task.noPerson': 'Elija quién la hace.',
   'chat.task.noDay': 'Escriba un día de hoy en adelante: día, mes y año, como 31/12/2030.',
   'chat.task.resume': 'Reabrir la tarea',
   'chat.task.said.open': 'La tarea está otra vez abierta.',

@@ -1,5 +1,4 @@
 import { waitingRows, type Dashboard, type Waiting } from '@canal/contract/reports/dashboard'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -35,14 +34,22 @@ const keyOf = (item: Waiting) =>
 export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkListProps) => {
   const text = useText()
   const [acknowledging, setAcknowledging] = useState<readonly ToAcknowledge[]>()
+  const [isAsking, setAsking] = useState(false)
   const call = useCall()
   const { items, total, unacknowledged } = waiting
   // The page shows the first rows of all kinds: these are asked for by themselves.
-  const acknowledgeAll = useMutation({
-    mutationFn: () => toAcknowledge(call),
-    onSuccess: (all) => setAcknowledging(all.length > 0 ? all : undefined),
-    onError: (error) => notify('error', failureText(error, text)),
-  })
+  const acknowledgeAll = async () => {
+    if (isAsking) return
+    setAsking(true)
+    try {
+      const all = await toAcknowledge(call)
+      setAcknowledging(all.length > 0 ? all : undefined)
+    } catch (error) {
+      notify('error', failureText(error, text))
+    } finally {
+      setAsking(false)
+    }
+  }
   const remaining = total - items.length
   const isFull = rows >= waitingRows.most
   if (items.length === 0 && !hasFirst)
@@ -55,12 +62,7 @@ export const WorkList = ({ waiting, first, hasFirst, rows, busy, onRows }: WorkL
     <>
       {unacknowledged.total > 1 && (
         <p className="todo-many">
-          <Button
-            variant="outline"
-            size="sm"
-            aria-busy={acknowledgeAll.isPending || undefined}
-            onClick={() => !acknowledgeAll.isPending && acknowledgeAll.mutate()}
-          >
+          <Button variant="outline" size="sm" aria-busy={isAsking || undefined} onClick={() => void acknowledgeAll()}>
             <MailCheck className="icon" aria-hidden />
             {text(unacknowledged.isMore ? 'dashboard.acknowledgeFirst' : 'dashboard.acknowledgeAll', {
               count: unacknowledged.total,

@@ -4,6 +4,7 @@ import { Inbox } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useCall } from '../../lib/call.ts'
 import { valuesOf, type ListFilter, type ListState } from '../../lib/list-state.ts'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ColumnMenu, useColumnChoice } from '../../ui/column-menu.tsx'
@@ -19,7 +20,9 @@ import { ReportTable } from './report-table.tsx'
 import { useListFilters } from './use-list-filters.ts'
 
 /** Fetched when something sealed is first looked for. */
-const FoundReports = lazy(() => import('./found-reports.tsx').then(({ FoundReports }) => ({ default: FoundReports })))
+const FoundReports = lazy(() =>
+  withCaseTexts(import('./found-reports.tsx')).then(({ FoundReports }) => ({ default: FoundReports })),
+)
 
 const titles = { active: 'nav.active', assigned: 'nav.assigned', archived: 'nav.archived' } as const
 const captions = {
@@ -86,9 +89,7 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
   const total = query.data?.total
   const isPart = isNarrowed && total !== undefined && all !== undefined && total < all
   // The list holds the archived ones too, and the way to it counts what is to be done.
-  const open = counts?.assignedAtWork
-  const hasArchived = list === 'assigned' && open !== undefined && total !== undefined && open < total
-  const withArchived = hasArchived ? text('report.list.withArchived', { open, count: total - open }) : undefined
+  const shut = list === 'assigned' && counts && total ? total - counts.assignedAtWork : 0
   const { words } = search
   const sought = useMemo(() => ({ words, categories: category ? valuesOf(category) : null }), [words, category])
   const isSearched = words !== '' || category !== undefined
@@ -97,7 +98,13 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
     <section ref={section}>
       <ListHeader
         title={text(titles[list])}
-        count={isPart ? text('table.countOf', { count: total, total: all }) : (withArchived ?? total)}
+        count={
+          isPart
+            ? text('table.countOf', { count: total, total: all })
+            : total && shut > 0
+              ? text('report.list.withArchived', { open: total - shut, count: shut })
+              : total
+        }
         search={{
           label: text('report.search.label'),
           hint: text('report.search.hint'),
@@ -110,7 +117,7 @@ export const ReportList = ({ list, username, nameOf, hasCategories, state, onSta
         <Keys list={section} />
       </ListHeader>
       {isSearched ? (
-        <Suspense fallback={<p className="quiet">{text('state.loading')}</p>}>
+        <Suspense>
           <FoundReports {...rows} state={state} onState={onState} sought={sought} onClear={clear} />
         </Suspense>
       ) : (

@@ -1,11 +1,14 @@
+import { pageSizes, type Query } from '@canal/contract'
+import { listReports } from '@canal/contract/reports/endpoints'
 import type { ReportListItem } from '@canal/contract/reports/schemas'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import type { Call } from '../../lib/api.ts'
 import { useCall } from '../../lib/call.ts'
-import type { ListState } from '../../lib/list-state.ts'
+import { listQuery, type ListState } from '../../lib/list-state.ts'
 import { holdWords } from '../../ui/use-case-search.ts'
-import { pagesOfList } from './api.ts'
-import type { ReportList } from './opening.ts'
+import { newestFirst } from './api.ts'
+import { forcedFilters, type ReportList } from './opening.ts'
 
 /** What is looked for in what a list shows decrypted: words of the subject, categories; `null` for any. */
 export interface Sought {
@@ -16,6 +19,24 @@ export interface Sought {
 const isSought = (item: ReportListItem, { words, categories }: Sought): boolean =>
   (!words || holdWords([item.subject], words)) &&
   (!categories || (item.readable && categories.includes(item.category ?? 'unknown')))
+
+const largest = Math.max(...pageSizes)
+
+/** All pages of such a list, one after the other, as large as the server gives them. */
+const pagesOfList = (call: Call, list: ReportList, username: string, state: ListState) => {
+  const query = listQuery({ ...state, page: 1, size: largest }, newestFirst, forcedFilters(list, username))
+  return infiniteQueryOptions({
+    queryKey: ['reports', 'list', 'all', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReports, {
+        query: { ...query, page: String(pageParam) } as Query<typeof listReports> & typeof query,
+        signal,
+        suppressError: true,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.last ? null : page.pageNumber + 1),
+  })
+}
 
 interface Asked {
   readonly sought: Sought

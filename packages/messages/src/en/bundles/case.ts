@@ -9,6 +9,7 @@ import { preview } from '../preview.ts'
 import { requests } from '../requests.ts'
 import { restart } from '../restart.ts'
 import { roster } from '../roster.ts'
+import { listParts } from '../list-parts.ts'
 import { secondFactor } from '../second-factor.ts'
 import { templates } from '../templates.ts'
 import { transfers } from '../transfers.ts'
@@ -27,5 +28,6 @@ export const texts = {
   ...requests,
   ...logs,
   ...secondFactor,
+  ...listParts,
   ...openid,
 }
