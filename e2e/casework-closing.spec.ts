@@ -152,7 +152,10 @@ test('advertising is set aside in two presses, and a second member, led there fr
     const waits = colleague.getByRole('list', { name: es('casework.waits') })
     await expect(waits.getByText(es('casework.toldGround.no_information'))).toBeVisible()
     await inspect(colleague)
-    await waits.getByRole('button', { name: es('casework.confirm') }).click()
+    await waits
+      .getByRole('button', { name: es('casework.confirm') })
+      .first()
+      .click()
     await expect(toast(colleague, es('casework.done.without_information'))).toBeVisible()
     await expect(colleague).toHaveURL(/\/admin\/reports\/archived/)
     await expect(colleague.getByRole('link', { name: caseNumber })).toBeVisible()
