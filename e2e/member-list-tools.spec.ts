@@ -141,7 +141,7 @@ test('a day is picked from the calendar, and what matches nothing says so with a
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('the search finds a case number in the whole list, and words in the subjects of the page, and says so', async ({
+test('the search finds a case number, and words of subjects, in the whole list, and says how far it looked', async ({
   page,
 }) => {
   await enterOffice(page, 'pablo.gil')
