@@ -22,18 +22,6 @@ export const keepFocus = (pressed: HTMLElement): (() => void) => {
   }
 }
 
-/** The same, once the buttons beside it can be pressed: until then they cannot take the focus, whatever they have become. */
-export const keepFocusOnceFree = (pressed: HTMLElement): (() => void) => {
-  const giveBack = keepFocus(pressed)
-  // By then the pressed button may be gone, and others may stand in its place.
-  const { parentElement: buttons } = pressed
-  const whenFree = (): void => {
-    const isBusy = buttons?.isConnected && buttons.querySelector('button:disabled')
-    requestAnimationFrame(isBusy ? whenFree : giveBack)
-  }
-  return whenFree
-}
-
 /** The same, once an element is off the page, unless somebody goes elsewhere before: at once, where it is off by now. */
 export const keepFocusOnceGone = (pressed: HTMLElement): (() => void) => {
   const giveBack = keepFocus(pressed)
@@ -52,6 +40,22 @@ export const keepFocusOnceGone = (pressed: HTMLElement): (() => void) => {
     observer.observe(document.body, { childList: true, subtree: true })
     for (const move of moves) addEventListener(move, stop, true)
   }
+}
+
+/**
+ * The same, once the buttons beside it can be pressed: until then they cannot take the focus, whatever they have become. What
+ * still has the focus then may go a moment later.
+ */
+export const keepFocusOnceFree = (pressed: HTMLElement): (() => void) => {
+  const giveBack = keepFocus(pressed)
+  const onceGone = keepFocusOnceGone(pressed)
+  // By then the pressed button may be gone, and others may stand in its place.
+  const { parentElement: buttons } = pressed
+  const whenFree = (): void => {
+    const isBusy = buttons?.isConnected && buttons.querySelector('button:disabled')
+    requestAnimationFrame(isBusy ? whenFree : document.activeElement === pressed ? onceGone : giveBack)
+  }
+  return whenFree
 }
 
 /** Once a request that was made stands on the page, and the button that led to it is gone: on to what can be done with it. */
