@@ -122,7 +122,7 @@ it.each(['done', 'withdraw'] as const)(
     await seen(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Nota b'))
     left = []
     await settle(rows()[0])
-    await seen(() => expect(document.activeElement?.textContent).toBe('Facturas'))
+    await seen(() => expect(document.activeElement?.tagName).toBe('H1'))
     expect(told).toEqual(Array(2).fill(text(`chat.task.said.${how === 'done' ? 'done' : 'withdrawn'}`)))
   },
 )
