@@ -193,4 +193,17 @@ export const caseFile = {
   'report.category.saved': 'Category saved.',
   'report.category.chosen': 'The reporter chose: {category}',
   'report.category.by': 'Changed by {name}, {date}',
+
+  'report.subject.edit': 'Change the subject',
+  'report.subject.hint': 'Only the committee sees it. Up to {max} characters.',
+  'report.subject.saved': 'Subject saved.',
+
+  'report.unsaved.title': 'There are unsaved changes',
+  'report.unsaved.body': 'If you leave now, what you have written or changed in the report will be lost.',
+  'report.unsaved.stay': 'Stay here',
+  'report.unsaved.leave': 'Leave without saving',
+
+  'report.internal.title': 'Internal documentation by phase',
+  'report.internal.added.one': 'Document added.',
+  'report.internal.added.other': '{count} documents added.',
 } satisfies Record<keyof typeof source, string>

@@ -47,10 +47,6 @@ export const reports = {
   'report.section.log': 'Log',
   'report.section.settings': 'Settings',
 
-  'report.subject.edit': 'Change the subject',
-  'report.subject.hint': 'Only the committee sees it. Up to {max} characters.',
-  'report.subject.saved': 'Subject saved.',
-
   'report.files.name': 'Name',
   'report.files.size': 'Size',
   'report.files.addedAt': 'Added at',
@@ -62,17 +58,10 @@ export const reports = {
   'report.files.previewNamed': 'Preview of {filename}',
 
   'report.internal.add': 'Add document',
-  'report.internal.title': 'Internal documentation by phase',
   'report.internal.empty': 'No documents',
   'report.internal.phase': 'Phase',
-  'report.internal.added.one': 'Document added.',
-  'report.internal.added.other': '{count} documents added.',
   'report.internal.formats': 'Valid formats: {allowed}',
 
-  'report.unsaved.title': 'There are unsaved changes',
-  'report.unsaved.body': 'If you leave now, what you have written or changed in the report will be lost.',
-  'report.unsaved.stay': 'Stay here',
-  'report.unsaved.leave': 'Leave without saving',
   'report.notFound.body': 'It may have been deleted, or be out of your reach.',
   'report.failed': 'The report could not be loaded.',
   'report.internal.noPhase': 'No phase',

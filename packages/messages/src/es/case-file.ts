@@ -196,4 +196,17 @@ export const caseFile = {
   'report.category.saved': 'Categoría guardada.',
   'report.category.chosen': 'El informante eligió: {category}',
   'report.category.by': 'Cambiada por {name}, {date}',
+
+  'report.subject.edit': 'Cambiar el asunto',
+  'report.subject.hint': 'Solo lo ve el comité. Hasta {max} caracteres.',
+  'report.subject.saved': 'Asunto guardado.',
+
+  'report.unsaved.title': 'Hay cambios sin guardar',
+  'report.unsaved.body': 'Si sale ahora se perderá lo que ha escrito o cambiado en la comunicación.',
+  'report.unsaved.stay': 'Seguir aquí',
+  'report.unsaved.leave': 'Salir sin guardar',
+
+  'report.internal.title': 'Documentación interna por fase',
+  'report.internal.added.one': 'Documento añadido.',
+  'report.internal.added.other': '{count} documentos añadidos.',
 } as const

@@ -46,10 +46,6 @@ export const reports = {
   'report.section.log': 'Registro de actividad',
   'report.section.settings': 'Gestión del expediente',
 
-  'report.subject.edit': 'Cambiar el asunto',
-  'report.subject.hint': 'Solo lo ve el comité. Hasta {max} caracteres.',
-  'report.subject.saved': 'Asunto guardado.',
-
   'report.files.name': 'Nombre',
   'report.files.size': 'Tamaño',
   'report.files.addedAt': 'Añadido',
@@ -61,17 +57,10 @@ export const reports = {
   'report.files.previewNamed': 'Vista previa de {filename}',
 
   'report.internal.add': 'Añadir documento',
-  'report.internal.title': 'Documentación interna por fase',
   'report.internal.empty': 'Sin documentos',
   'report.internal.phase': 'Fase',
-  'report.internal.added.one': 'Documento añadido.',
-  'report.internal.added.other': '{count} documentos añadidos.',
   'report.internal.formats': 'Formatos válidos: {allowed}',
 
-  'report.unsaved.title': 'Hay cambios sin guardar',
-  'report.unsaved.body': 'Si sale ahora se perderá lo que ha escrito o cambiado en la comunicación.',
-  'report.unsaved.stay': 'Seguir aquí',
-  'report.unsaved.leave': 'Salir sin guardar',
   'report.notFound.body': 'Puede que se haya eliminado o que no esté a su alcance.',
   'report.failed': 'No se ha podido cargar la comunicación.',
   'report.internal.noPhase': 'Sin fase',
