@@ -47,8 +47,8 @@ export const casework: Rows = {
   'casework.openInvestigation': [report(), toCommittee('report'), 'acts'],
   'casework.propose': [report({ kind: 'held', ground: 'proceedings', reason }), toCommittee('ok'), 'acts'],
   'casework.readPart': [waitingPart, toCommittee('ok'), 'parts'],
-  // Not where an investigation was opened.
-  'casework.admitReport': [report(), toCommittee('ok'), 'parts'],
+  // In a scene of its own: not where an investigation was opened, or somebody proposed something.
+  'casework.admitReport': [report(), toCommittee('ok'), 'admission'],
   // Of no report: whoever is on the committee.
   'templates.listTemplates': [
     none,
