@@ -268,6 +268,7 @@ describe('about another channel', () => {
     'users.renewRecoveryCode',
     'roster.renewKeys',
     'roster.changeRules',
+    'roster.changeTerms',
     'users.confirmRecoveryCode',
     'users.committeeMembers',
     'reports.leaveReport',

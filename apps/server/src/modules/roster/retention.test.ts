@@ -90,6 +90,8 @@ describe('the terms for which closed reports are kept', () => {
       { untrue: { days: 0 } },
     ]
     for (const terms of wrong) expect(refusalOf(await wantTerms(world, ana, terms))).toEqual([422, 'invalid'])
+    const nothing = await world.call('POST', '/api/roster/terms', { token: ana.token, payload: {} })
+    expect(refusalOf(nothing)).toEqual([422, 'invalid'])
     for (const terms of [{}, { proven: { months: 36 } }])
       expect(refusalOf(await wantTerms(world, ana, terms))).toEqual([409, 'conflict'])
     expect((await wantTerms(world, ana, { proven: { months: 120 }, referred: { days: 3652 } })).statusCode).toBe(200)
