@@ -32,7 +32,7 @@ describe('admitting a report', () => {
     expect(refusalOf(await admit(world, one.ana, id))).toEqual([409, 'conflict'])
   })
 
-  test('is too late once an investigation was opened, which nobody opens of what is not admitted', async () => {
+  test('is too late once an investigation was opened; of what is not admitted none can be opened', async () => {
     const { world, one, id } = scene
     expect((await caseworkOf(world, one.ana, id)).offers).toContain('admitted')
     await world.call('PUT', '/api/casework/investigations', { token: one.luis.token, payload: { id } })

@@ -115,7 +115,7 @@ describe('a report without information', () => {
     expect((await opened(world, one.report)).id).toBe(next.id)
   })
 
-  test('is not archived while a part of it waits, for nobody could object any more; nothing is done then', async () => {
+  test('is refused while a part of it waits, because members could not object to that in the archive; nothing is done', async () => {
     const { world, one, id } = scene
     const part = await begin(scene, 'part', one.eva)
     const proposalId = await begin(scene, kind)

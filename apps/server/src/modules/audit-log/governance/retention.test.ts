@@ -31,7 +31,7 @@ describe('the terms for which closed reports are kept', () => {
     expect(chain.roster().retention?.proposedBy).toBe(luis.user)
   })
 
-  test('are never set by silence: neither once another member saw it, nor where nobody did', () => {
+  test('do not change by waiting: neither after another member has seen the act, nor before', () => {
     const { chain, ana, luis, eva, terms } = committee()
     const seen = chain.propose(terms({ proven: { days: 0 } }), ana)
     chain.see(seen, eva)

@@ -36,7 +36,7 @@ interface Kind {
   needed: (roster: Roster, change: Change) => number | null
   /** What must hold when it is proposed, and again when it takes effect. */
   isPossible: (roster: Roster, change: Change) => boolean
-  /** With fewer signatures it takes effect after the wait, if nobody stops it. */
+  /** Whether it takes effect after the wait where too few have signed and no member has stopped it. */
   isByWait: boolean
 }
 
@@ -116,7 +116,7 @@ const areOtherTerms = ({ retention }: Roster, terms: OwnTerms): boolean => {
 
 /**
  * Every kind of act: when it is possible and how many must sign for it to take effect at once. With fewer it takes effect
- * after the wait, if nobody stops it, unless its kind says otherwise.
+ * after the wait, unless a member stops it or its kind has no wait (`isByWait`).
  */
 const kinds: Record<ActKind, Kind> = {
   admit: kindOf<'admit'>(
@@ -148,7 +148,7 @@ const kinds: Record<ActKind, Kind> = {
     (roster, { settings: { exclusions } }) => (exclusions && isLifting(roster, exclusions) ? 1 : moreThanHalf(roster)),
   ),
   appoint: kindOf<'appoint'>((roster, { people }) => mayAppoint(roster, people)),
-  // Two set it: nobody's silence stands for the second of them.
+  // Two members must sign. That the others are silent does not replace the second signature.
   retention: kindOf<'retention'>((roster, { terms }) => areOtherTerms(roster, terms), two, false),
   restart: kindOf<'restart'>(
     (roster, { founder }) => mayRestart(roster, founder),
@@ -252,7 +252,7 @@ export interface Standing {
   signed: number
   /** Signatures with which it takes effect at once; null where only the wait counts. */
   needed: number | null
-  /** When it takes effect without further signatures; null where nobody has signed it yet, and where it never does. */
+  /** When it takes effect without further signatures; null before the first signature, and for a kind without a wait. */
   maturesAt: Date | null
   /** Every condition still holds; where not, the act lapses. */
   isPossible: boolean

@@ -76,7 +76,7 @@ const present = async (tx: Tx, deps: Deps, actor: ReporterActor): Promise<Report
       .map((person) => (channel ? publicName(deps, channel, person).username : person.username)),
     attachedFiles: files.attachedFiles,
     loggedActions: withSuppressions(await reporterActions(tx, view), view, suppressions),
-    // The reporter is not told of an omission: the answer then acknowledges the report, as it does where nobody had.
+    // The reporter is not told of an omission. The answer then acknowledges the report, as it does without an acknowledgement.
     acknowledgedAt: (clockOf('acknowledge')?.isOmitted ? row.answered_at : row.acknowledged_at)?.toISOString() ?? null,
     acknowledgeBy: clockOf('acknowledge')?.dueAt ?? row.deadline.toISOString(),
     answeredAt: row.answered_at?.toISOString() ?? null,
