@@ -162,6 +162,8 @@ test('@everywhere without a connection the form says so, keeps all, and changes 
   const offline = (words: Words) => page.getByRole('status').getByText(words('state.offline'))
   const written = (words: Words) => page.getByLabel(words('new.description.label'))
   const nothingLost = async (words: Words) => {
+    // What the form fetches once something is written, or was before a change of language.
+    await page.waitForFunction(() => document.querySelector('dialog'))
     await page.context().setOffline(true)
     await expect(offline(words)).toBeVisible()
     await inspect(page)
@@ -177,8 +179,6 @@ test('@everywhere without a connection the form says so, keeps all, and changes 
   }
   await page.goto('/demo/new')
   await written(t).fill(story('Túnel'))
-  // What the form fetches once something is written.
-  await page.waitForFunction(() => document.querySelector('dialog'))
   await nothingLost(t)
   const other = await changeLanguage(page, t)
   await expect(written(other)).toHaveValue(story('Túnel'))
