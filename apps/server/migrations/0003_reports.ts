@@ -21,7 +21,6 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       received_at timestamptz not null,
       registered_by bytea,
       locale text not null,
-      profile text not null default 'es-internal',
       privacy_version int not null default 1,
       form_version int not null default 1,
       -- Until when it is to be acknowledged, and until when answered: as its clocks say.

@@ -1,3 +1,11 @@
+/** What a law says of how long a report is kept at most. */
+export interface KeptRules {
+  /** Months from reception, where no investigation was opened; null where the law has no such term. */
+  readonly uninvestigated: { readonly article: string; readonly months: number } | null
+  /** Years from reception that nothing outlasts. */
+  readonly longest: { readonly article: string; readonly years: number }
+}
+
 /**
  * How long a report is kept (Ley 2/2023). A report goes by itself when its day is over, unless something stops that: an
  * investigation was opened, or the report is held back.

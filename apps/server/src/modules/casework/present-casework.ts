@@ -1,11 +1,10 @@
-import { clockRules } from '@canal/contract/casework/clock-rules'
 import { outcomeNames, type ReportOutcome } from '@canal/contract/casework/deletion'
 import type { GroundOf, NotAdmittedGround } from '@canal/contract/casework/proposals'
 import { proposalKinds } from '@canal/contract/casework/proposals'
 import type { Casework, Closing, Decided, Hold, Offer, Proposal } from '@canal/contract/casework/schemas'
-import { monthsLater } from '../../platform/time.ts'
 import type { ReportView } from '../report-access/view.ts'
 import { dayIfClosed } from '../reports/deletion-day.ts'
+import { termsOf } from '../reports/terms.ts'
 import { decidedFrom } from '../votes/unvoted.ts'
 import { othersOf, type OpenedCase } from './opened-case.ts'
 import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
@@ -13,7 +12,7 @@ import type { KeptProposal } from './proposal-record.ts'
 
 /** The last day that the law allows (art. 9.2.d): in total, however often it is put off. */
 export const latestAnswer = ({ view, channel }: OpenedCase): Date =>
-  monthsLater(view.row.received_at, clockRules.answer.months + clockRules.answer.extensionMonths, channel.timeZone)
+  termsOf(view.row.received_at, channel.timeZone).latestAnswer
 
 /** The hold that counts now; undefined where there is none, or its time is over. */
 export const currentHold = ({ view, proposals, deps }: OpenedCase): KeptProposal | undefined => {

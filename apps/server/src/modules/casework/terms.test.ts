@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockRules } from '@canal/contract/casework/clock-rules'
 import { longestTerm, outcomeNames, ownTermOutcomes } from '@canal/contract/casework/deletion'
 import type { OwnTerms } from '@canal/contract/casework/retention'
-import { dayBounds, dayText, daysLater, monthsLater } from '../../platform/time.ts'
+import { dayBounds, dayText, monthsLater } from '../../platform/time.ts'
 import { dayIfClosed, deletionDay, deletionRule, keptUntil } from '../reports/deletion-day.ts'
+import { termsOf } from '../reports/terms.ts'
 import {
   afterDays,
   afterMonths,
@@ -52,24 +52,25 @@ const moments = fc.tuple(instants, fc.constantFrom(...zones))
 const dateOf = (second: number) => new Date(second * 1000)
 const runs = { numRuns: process.env['LONG_TESTS'] === '1' ? 50_000 : 2000 }
 
+/** Some time after the reception, up to a dozen years. */
+const later = fc.option(fc.integer({ min: 0, max: 12 * 366 * dayLength }))
+
 describe('over forty years, in three zones, as another calendar counts', () => {
   test('a report is to be acknowledged by the end of the seventh day after the one on which it came', () => {
     fc.assert(
       fc.property(moments, ([second, zone]) => {
-        const due = daysLater(dateOf(second), clockRules.acknowledge.days, zone)
-        expect(due).toEqual(dateOf(afterDays(second, 7, zone)))
+        expect(termsOf(dateOf(second), zone).acknowledge).toEqual(dateOf(afterDays(second, 7, zone)))
       }),
       runs,
     )
   })
 
   test('and to be answered by the end of that day three months later, or six where it is put off as far as can be', () => {
-    const { months, extensionMonths } = clockRules.answer
     fc.assert(
       fc.property(moments, ([second, zone]) => {
-        const received = dateOf(second)
-        expect(monthsLater(received, months, zone)).toEqual(dateOf(afterMonths(second, 3, zone)))
-        expect(monthsLater(received, months + extensionMonths, zone)).toEqual(dateOf(afterMonths(second, 6, zone)))
+        const { answer, latestAnswer } = termsOf(dateOf(second), zone)
+        expect(answer).toEqual(dateOf(afterMonths(second, 3, zone)))
+        expect(latestAnswer).toEqual(dateOf(afterMonths(second, 6, zone)))
       }),
       runs,
     )
@@ -89,9 +90,34 @@ describe('over forty years, in three zones, as another calendar counts', () => {
     )
   })
 
+  test('the rules of another law are another table: those of Directive (EU) 2019/1937 alone', () => {
+    // It has no extension within an organisation, and no day on which silence deletes (art. 9.1, 18.1). The ten years are ours.
+    const clocks = {
+      acknowledge: { article: '9.1.b', days: 7, nearDays: 3 },
+      answer: { article: '9.1.f', months: 3, extensionMonths: 0, nearDays: 7 },
+    }
+    const kept = { uninvestigated: null, longest: { article: '18.1', years: 10 } }
+    fc.assert(
+      fc.property(moments, later, ([second, zone], opened) => {
+        const received = dateOf(second)
+        const terms = termsOf(received, zone, clocks)
+        expect(terms.acknowledge).toEqual(dateOf(afterDays(second, 7, zone)))
+        expect(terms.answer).toEqual(dateOf(afterMonths(second, 3, zone)))
+        expect(terms.latestAnswer).toEqual(terms.answer)
+        const investigated = opened === null ? null : dateOf(second + opened)
+        const open = {
+          received_at: received,
+          investigation_opened_at: investigated,
+          kept_until: null,
+          held_until: null,
+        }
+        expect(deletionDay(open, zone, kept)).toEqual(dateOf(afterMonths(second, 120, zone)))
+      }),
+      runs,
+    )
+  })
+
   const outcome = fc.constantFrom(...outcomeNames)
-  /** Some time after the reception, up to a dozen years. */
-  const later = fc.option(fc.integer({ min: 0, max: 12 * 366 * dayLength }))
 
   test('a report goes by the end of the third month, or as long after its closing as its outcome says, and never stays ten years', () => {
     fc.assert(

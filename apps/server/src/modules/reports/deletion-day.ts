@@ -1,4 +1,10 @@
-import { keptTerms, lastDays, type DeletionRule, type ReportOutcome } from '@canal/contract/casework/deletion'
+import {
+  keptTerms,
+  lastDays,
+  type DeletionRule,
+  type KeptRules,
+  type ReportOutcome,
+} from '@canal/contract/casework/deletion'
 import { termOf, type OwnTerms } from '@canal/contract/casework/retention'
 import type { ReportDeletion } from '@canal/contract/reports/schemas'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -14,13 +20,17 @@ export interface Kept {
   held_until: Date | null
 }
 
-const uninvestigatedEnd = (receivedAt: Date, timeZone: string): Date =>
-  monthsLater(receivedAt, keptTerms.uninvestigated.months, timeZone)
-
 /** The end of a report's last day: silence deletes, and nothing is kept longer than ten years (art. 26.2). */
-export const deletionDay = (kept: Kept, timeZone: string): Date => {
-  const longest = monthsLater(kept.received_at, keptTerms.longest.years * 12, timeZone)
-  const opened = kept.investigation_opened_at ? longest : uninvestigatedEnd(kept.received_at, timeZone)
+export const deletionDay = (
+  kept: Kept,
+  timeZone: string,
+  { uninvestigated, longest: most }: KeptRules = keptTerms,
+): Date => {
+  const longest = monthsLater(kept.received_at, most.years * 12, timeZone)
+  const opened =
+    kept.investigation_opened_at || !uninvestigated
+      ? longest
+      : monthsLater(kept.received_at, uninvestigated.months, timeZone)
   const due = Math.max((kept.kept_until ?? opened).getTime(), kept.held_until?.getTime() ?? 0)
   return new Date(Math.min(due, longest.getTime()))
 }
@@ -71,7 +81,7 @@ export const keptUntil = (outcome: ReportOutcome, { receivedAt, at, timeZone, ow
   const end = 'months' in kept ? monthsLater(at, kept.months, timeZone) : daysLater(at, kept.days, timeZone)
   if (outcome !== 'not_admitted')
     return new Date(Math.max(end.getTime(), daysLater(at, keptTerms.alone.days, timeZone).getTime()))
-  return new Date(Math.min(end.getTime(), uninvestigatedEnd(receivedAt, timeZone).getTime()))
+  return new Date(Math.min(end.getTime(), monthsLater(receivedAt, keptTerms.uninvestigated.months, timeZone).getTime()))
 }
 
 /** The last day of a report if it were closed now, whether or not it is held. */

@@ -151,7 +151,6 @@ export interface Tables {
     received_at: Moment
     registered_by: Buffer | null
     locale: string
-    profile: Generated<string>
     privacy_version: Generated<number>
     form_version: Generated<number>
     acknowledge_by: Moment

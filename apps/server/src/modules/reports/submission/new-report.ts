@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { clockRules } from '@canal/contract/casework/clock-rules'
 import type { NewReportBody } from './input.ts'
 import { MESSAGE_BLOCK } from '../../../platform/crypto/padding.ts'
 import type { Deps } from '../../audit-log/deps.ts'
-import { daysLater, monthsLater, toMinute } from '../../../platform/time.ts'
+import { toMinute } from '../../../platform/time.ts'
 import { macOfPolicy } from '../../report-access/write-policy.ts'
 import { newEpochKeys, sealSlots, type EpochKeys, type SlotRow } from '../../report-access/slots.ts'
 import { reportKeyRows, sealingsFor } from '../../report-access/rotate.ts'
@@ -18,6 +17,7 @@ import { toRecords } from '../answers.ts'
 import { noLinks } from '../links/link-record.ts'
 import { chosenCategory } from '../category.ts'
 import { deletionDay } from '../deletion-day.ts'
+import { termsOf } from '../terms.ts'
 import type { Recipients } from './recipients.ts'
 import { credentialRowOf, type ReporterCredential } from './reporter-credential.ts'
 
@@ -125,21 +125,20 @@ export const buildReport = (deps: Deps, draft: Draft) => {
   const keys = newEpochKeys(1)
   const credential = credentialRowOf(deps, report, draft.credential, keys.secrets.content)
   const grants = grantsOf(recipients)
-  const acknowledgeBy = daysLater(at, clockRules.acknowledge.days, channel.time_zone)
-  const deadline = monthsLater(at, clockRules.answer.months, channel.time_zone)
+  const terms = termsOf(at, channel.time_zone)
   const state = { channelId: channel.id, reportId, status: 'pending' as const, version: firstVersion, epoch: 1, grants }
   const records = recordsOf(report, keys, draft)
   const fresh = { received_at: at, investigation_opened_at: null, kept_until: null, held_until: null }
   const dates = {
     created_at: at,
     received_at: at,
-    acknowledge_by: acknowledgeBy,
-    deadline,
+    acknowledge_by: terms.acknowledge,
+    deadline: terms.answer,
     delete_at: deletionDay(fresh, channel.time_zone),
   }
   const clocks = [
-    { ...where, rule: 'acknowledge' as const, started_at: at, due_at: acknowledgeBy },
-    { ...where, rule: 'answer' as const, started_at: at, due_at: deadline },
+    { ...where, rule: 'acknowledge' as const, started_at: at, due_at: terms.acknowledge },
+    { ...where, rule: 'answer' as const, started_at: at, due_at: terms.answer },
   ]
   const event = { ...where, position: 1, at, type: 'received', data: '{}' as const }
   return {
