@@ -9,6 +9,9 @@ export const waitingRows = { first: 6, more: 10, most: 50 } as const
 /** Of a task, so many characters are shown: what a row has room for. */
 export const waitingTextMost = 200
 
+/** Unread reports are counted as far as this, and one more where there are: a page says that there are. */
+export const unreadMost = 100
+
 const about = { reportId: z.string(), caseNumber: z.string() }
 const subject = z.nullable(z.string())
 
@@ -75,7 +78,7 @@ export const dashboardSchema = z.object({
   }),
   /**
    * The cards' second lines: of the new ones (the first two), of those in progress, of the archived, of those assigned to the
-   * caller, how many their list marks as unread.
+   * caller, how many their list marks as unread, as far as `unreadMost`.
    */
   counts: z.object({
     unanswered: z.number(),

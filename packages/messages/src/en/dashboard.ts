@@ -48,6 +48,7 @@ export const dashboard = {
   'dashboard.thisYear': '{count} this year',
   'dashboard.thisYearNone': 'none this year',
   'dashboard.withUnread': '{count} unread',
+  'dashboard.withUnreadMore': 'more than {count} unread',
   'dashboard.withUnreadNone': 'all read',
 
   'dashboard.figures': 'Figures',

@@ -48,6 +48,7 @@ export const dashboard = {
   'dashboard.thisYear': '{count} este año',
   'dashboard.thisYearNone': 'ninguna este año',
   'dashboard.withUnread': '{count} sin leer',
+  'dashboard.withUnreadMore': 'más de {count} sin leer',
   'dashboard.withUnreadNone': 'todas leídas',
 
   'dashboard.figures': 'Indicadores',

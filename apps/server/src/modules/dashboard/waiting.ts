@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { clockRules } from '@canal/contract/casework/clock-rules'
+import { unreadMost } from '@canal/contract/reports/dashboard'
 import { requestKinds, rulesOf, voteCounts, type VoteCount } from '@canal/contract/requests/kinds'
 import * as z from 'zod/mini'
 import { shut } from '../../platform/db/statuses.ts'
@@ -157,8 +158,8 @@ export const findWaiting = async (tx: Tx, actor: MemberActor, moment: Moment, is
 }
 
 /**
- * How many of the reports assigned to the actor the list marks as unread, of those that they may open now. Counting stops at a
- * thousand.
+ * How many of the reports assigned to the actor the list marks as unread, of those that they may open now, as far as
+ * `unreadMost` and one more.
  */
 export const countAssignedUnread = async (tx: Tx, deps: Deps, actor: MemberActor): Promise<number> => {
   const { total } = await tx
@@ -167,7 +168,7 @@ export const countAssignedUnread = async (tx: Tx, deps: Deps, actor: MemberActor
         select 1 from report_reviewer v
           join report r on r.channel_id = v.channel_id and r.id = v.report_id
         where v.channel_id = ${actor.channelId} and v.holder_tag = ${actor.tag}
-          and ${showsActivity({ actor })} and ${isOpenTo(actor)} and ${isUnread(deps, actor)} limit 1000) t)`.as(
+          and ${showsActivity({ actor })} and ${isOpenTo(actor)} and ${isUnread(deps, actor)} limit ${unreadMost + 1}) t)`.as(
         'total',
       ),
     )

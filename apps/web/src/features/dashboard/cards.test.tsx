@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Waiting } from '@canal/contract/reports/dashboard'
+import { unreadMost, type Waiting } from '@canal/contract/reports/dashboard'
 import { locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
@@ -25,6 +25,15 @@ it.each([
   await seen(() => expect(document.querySelectorAll('.tally li')).toHaveLength(4))
   const lines = [...document.querySelectorAll('.tally small')].map((one) => one.textContent)
   expect(lines.slice(0, 2)).toEqual([fresh, inProgress])
+})
+
+it.each([
+  [unreadMost, '100 sin leer'],
+  [unreadMost + 1, 'más de 100 sin leer'],
+])('of %i unread ones a card says no more than was counted', async (assignedUnread, line) => {
+  const assigned = { ...summary, assignedToMe: 120 }
+  await render(inOffice('es', <Cards summary={assigned} counts={{ ...none, assignedUnread }} />, {}))
+  await seen(() => expect([...document.querySelectorAll('.tally small')].at(-1)?.textContent).toBe(line))
 })
 
 it.each(locales)('what a colleague proposed says who did, and leads to the report (%s)', async (locale) => {

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@canal/contract/reports/dashboard'
+import { unreadMost, type Dashboard } from '@canal/contract/reports/dashboard'
 import type { Summary } from '@canal/contract/reports/schemas'
 import { newStatuses, statusesInProgress } from '@canal/contract/reports/statuses'
 import { Link } from '@tanstack/react-router'
@@ -55,6 +55,12 @@ interface CardsProps {
   readonly counts: Dashboard['counts'] | undefined
 }
 
+/** A card's second line, as far as it was counted. */
+const secondLine = (text: ReturnType<typeof useText>, counts: Dashboard['counts'], [name, words]: Second): string =>
+  name === 'assignedUnread' && counts[name] > unreadMost
+    ? text('dashboard.withUnreadMore', { count: unreadMost })
+    : text(words, { count: counts[name] })
+
 /**
  * The four counts of the dashboard (specification §2), one strip; dashes until they are known. The second line says what of
  * them presses, what is late first, and nothing of what there is none of.
@@ -74,9 +80,7 @@ export const Cards = ({ summary, counts }: CardsProps) => {
                 {total === undefined ? '–' : new Intl.NumberFormat(text.locale).format(total)}
               </span>
               <span className="tally-name">{text(label)}</span>
-              <small>
-                {total && counts ? (pressing ? text(pressing[1], { count: counts[pressing[0]] }) : text(none)) : null}
-              </small>
+              <small>{total && counts ? (pressing ? secondLine(text, counts, pressing) : text(none)) : null}</small>
             </Link>
           </li>
         )
