@@ -13,6 +13,7 @@ const largerRows = {
   log_payload: 64 * kib,
   message: 128 * kib,
   report_record: 1024 * kib,
+  reply_template: 128 * kib,
   request: 64 * kib,
 }
 

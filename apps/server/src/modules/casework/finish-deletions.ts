@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { wallClock } from '@canal/contract/reports/event-date'
 import type { Db } from '../../platform/db/connect.ts'
+import { isObjectKey } from '../../platform/store/object-key.ts'
 import { deletedType } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import { toLine } from '../audit-log/deletion-line.ts'
@@ -25,8 +26,9 @@ export const removeObjects = async (deps: Deps, owner: Db): Promise<void> => {
       .limit(batchSize)
       .execute()
     for (const { object_key: key, is_last: isLast } of found) {
-      await deps.store.delete(key)
-      if (isLast) await owner.deleteFrom('object_removal').where('object_key', '=', key).execute()
+      // What somebody wrote here that is no key must not keep the others waiting.
+      if (isObjectKey(key)) await deps.store.delete(key)
+      if (isLast || !isObjectKey(key)) await owner.deleteFrom('object_removal').where('object_key', '=', key).execute()
       else
         await owner
           .updateTable('object_removal')
@@ -80,7 +82,10 @@ const untoldDeletions = (owner: Db) =>
     .orderBy('u.channel_id')
     .orderBy('u.report_id')
 
-/** Parts that were erased and not told, each with the entry of its log. */
+/**
+ * Parts that were erased and not told, each with the entry of its log. What it says is compared as text: what somebody else wrote
+ * there may be no JSON, and would keep all others waiting.
+ */
 const untoldParts = (owner: Db) =>
   owner
     .selectFrom('report_part as p')
@@ -99,7 +104,9 @@ const untoldParts = (owner: Db) =>
     .selectAll('e')
     .select(beside)
     .select('p.part')
-    .where(sql<boolean>`p.erased_at is not null and not p.is_told and l.data::jsonb ->> 'part' = p.part`)
+    .where(
+      sql<boolean>`p.erased_at is not null and not p.is_told and starts_with(l.data, '{"part":"' || p.part || '"')`,
+    )
     .orderBy('p.channel_id')
     .orderBy('p.report_id')
     .orderBy('p.part')

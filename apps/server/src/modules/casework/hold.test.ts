@@ -88,8 +88,12 @@ describe('a hold', () => {
       JSON.stringify(await readReport(world, investigator, id)),
       (await world.call('GET', `/api/reports/${id}/logs?size=50`, { token: investigator.token })).body,
     ]
+    const dayFor = async () => (await readReport(world, investigator, id)).deletion
+    const day = await dayFor()
     const proposalId = await agree(scene, 'held')
     const held = await told()
+    expect(await dayFor()).toEqual(day)
+    expect((await readReport(world, one.ana, id)).deletion).not.toEqual(day)
     await decide(world, one.ana, 'withdraw', { id, proposalId })
     for (const words of [...held, ...(await told())]) expect(words).not.toMatch(/"(held|released|proposed)"/)
     const own = await ownReport(world, one.report)

@@ -34,6 +34,13 @@ export interface KeptProposal {
 export const loadProposals = (tx: Tx, view: ReportView, keys: ReportKeys): Promise<readonly KeptProposal[] | null> =>
   loadSealed<readonly KeptProposal[]>(tx, view, keys, 'proposals', [])
 
+/**
+ * SQL: the proposal that an entry's payload names; null for none. Read as text: what nobody has vouched for may be no JSON, and a
+ * whole channel's entries are searched.
+ */
+export const proposalIn = (payload: 'p' | 'd') =>
+  sql`substring(${sql.ref(`${payload}.data`)} from '"proposal":"([0-9a-f-]{36})"')`
+
 const stoppedSchema = z.object({ id: z.string(), by: z.nullable(bytes), at: z.date() })
 
 /**
@@ -52,10 +59,10 @@ export const withStopped = async (
     tx,
     stoppedSchema,
     sql`
-    select p.data::jsonb ->> 'proposal' as id, e.user_tag as "by", e.at
+    select ${proposalIn('p')} as id, e.user_tag as "by", e.at
     from log_entry e join log_payload p using (channel_id, report_id, sequence)
     where e.channel_id = ${row.channel_id} and e.report_id = ${row.id} and e.type = 'proposal_withdrawn'
-      and p.data::jsonb ->> 'proposal' = any(${waiting}::text[])`,
+      and ${proposalIn('p')} = any(${waiting}::text[])`,
   )
   return proposals.map((one) => {
     const stop = found.find(({ id }) => id === one.id)

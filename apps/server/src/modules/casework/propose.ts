@@ -18,6 +18,12 @@ import { isWaiting, mayPropose, proposalKindRules } from './proposal-kinds.ts'
 import { saveProposals, type KeptProposal } from './proposal-record.ts'
 import { recordOf } from './settle-proposal.ts'
 
+/** Bytes that one person's proposals of a report may take up, an eighth of what its record holds: others can always propose. */
+const mostOfOne = 128 * 1024
+
+const isTooMuch = (proposals: readonly KeptProposal[], own: KeptProposal): boolean =>
+  Buffer.byteLength(JSON.stringify([...proposals.filter(({ by }) => by === own.by), own])) > mostOfOne
+
 /** The end of the day until which the answer would be put off. Throws `invalid` for one that is over, not later or too late. */
 const newDeadline = (opened: OpenedCase, until: string, at: Date): Date => {
   const end = dayBounds(until, opened.channel.timeZone)
@@ -62,7 +68,7 @@ const proposalOf = (opened: OpenedCase, asked: Propose, way: ReturnType<typeof w
  * Proposes what a second member with access confirms. Done at once where there never was one; where none is left, what
  * `withoutColleagues` says of its kind. One of a kind waits at a time, and of each part. Throws `not-appointed` for what is the
  * delegate's, `invalid` for a day that an extension cannot have, `conflict` where one waits, the report is too far for it or has
- * no such part, `already-done` where it is, `part-waits` for what archives it at once while a part waits, and as writableReport does.
+ * no such part, or the actor has proposed too much in it, `already-done` where it is, `part-waits` for what archives it at once while a part waits, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {
@@ -78,7 +84,8 @@ export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise
     const way = wayOf(opened, asked)
     const own = proposalOf(opened, asked, way, at)
     const isSame = ({ kind, part }: KeptProposal) => kind === own.kind && part === own.part
-    if (proposals.some((one) => isSame(one) && isWaiting(one, view, at))) throw new AppError('conflict')
+    if (proposals.some((one) => isSame(one) && isWaiting(one, view, at)) || isTooMuch(proposals, own))
+      throw new AppError('conflict')
     await lockChain(tx, asked.id)
     await saveProposals(tx, view, opened.keys, [...proposals, own])
     const proposed = await recordOf(opened, 'proposed', own)

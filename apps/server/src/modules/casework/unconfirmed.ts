@@ -18,6 +18,7 @@ import { finishAct } from './finish-act.ts'
 import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { proposalKindRules, refusalOf } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
+import { proposalIn } from './proposal-record.ts'
 import { recordOf, settle, settledBy } from './settle-proposal.ts'
 
 const foundSchema = z.object({ id: z.string(), reportId: z.string(), at: z.date(), by: z.nullable(bytes) })
@@ -32,13 +33,13 @@ const findUnconfirmed = (tx: Tx, channelId: string, reportId: string | null = nu
     tx,
     foundSchema,
     sql`
-    select p.data::jsonb ->> 'proposal' as id, e.report_id as "reportId", e.at, e.user_tag as "by"
+    select ${proposalIn('p')} as id, e.report_id as "reportId", e.at, e.user_tag as "by"
     from log_entry e join log_payload p using (channel_id, report_id, sequence)
     where e.channel_id = ${channelId} and e.type = 'proposed' and (${reportId}::uuid is null or e.report_id = ${reportId}::uuid)
-      and p.data like '%"withoutVote":"unconfirmed"%'
+      and p.data like '%"withoutVote":"unconfirmed"%' and ${proposalIn('p')} is not null
       and not exists (select 1 from log_entry l join log_payload d using (channel_id, report_id, sequence)
         where l.channel_id = e.channel_id and l.report_id = e.report_id and l.sequence > e.sequence
-          and d.data::jsonb ->> 'proposal' = p.data::jsonb ->> 'proposal')
+          and ${proposalIn('d')} = ${proposalIn('p')})
     order by e.placed_at, e.sequence`,
   )
 

@@ -8,7 +8,7 @@ import { formatReference } from '../../platform/crypto/codes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ReporterActor } from '../accounts/session/actor.ts'
 import { ownAddress } from '../../platform/http/own-address.ts'
-import { spendToken } from '../../platform/http/limits-proof.ts'
+import { giveTokenBack, spendToken, type Token } from '../../platform/http/limits-proof.ts'
 import { sourceOf } from '../../platform/http/limits-source.ts'
 import { reporterDownloadAddress } from '../files/serving/download.ts'
 import { reporterCalendar } from '../reports/reading/reporter-calendar.ts'
@@ -89,23 +89,29 @@ const write = async (
   deps: Deps,
   actor: ReporterActor,
   form: PostedForm,
-  { text: wanted, source, id: written }: { text: string; source: string; id: string },
+  { text: wanted, source, id: written, once }: { text: string; source: string; id: string; once: Token },
 ) => {
   const keepOriginals = form.fields.has('keepOriginals')
   let id = written
   let text = wanted
-  const { received, refused } = await receiveFiles(deps, actor, form.files, {
-    kind: 'chat',
-    source,
-    reserve: async (name) => {
-      const sent = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
-      text = ''
-      ;({ id } = sent)
-      return sent
-    },
-  })
-  if (text) ({ id } = await writeMessage(deps, actor, { id, text, fileNames: [], keepOriginals }))
-  return { received, refused, id }
+  try {
+    const { received, refused } = await receiveFiles(deps, actor, form.files, {
+      kind: 'chat',
+      source,
+      reserve: async (name) => {
+        const sent = await writeMessage(deps, actor, { id, text, fileNames: [name], keepOriginals })
+        text = ''
+        ;({ id } = sent)
+        return sent
+      },
+    })
+    if (text) ({ id } = await writeMessage(deps, actor, { id, text, fileNames: [], keepOriginals }))
+    return { received, refused, id }
+  } catch (error) {
+    // The form may be sent again from the page before: what was not written must not look as if it had been.
+    if (text) await giveTokenBack(deps.db, once)
+    throw error
+  }
 }
 
 const noticeOf = (hasText: boolean, files: readonly string[]): Notice =>
@@ -168,11 +174,12 @@ export const postOpen = async (
     if (isChoice(request)) return await show(valuesOf(form), await filesToChooseAgain(form, 'filesToUpload'), {}, true)
     const text = readText(id, form)
     // A second press of the button is not a second message.
-    if (!(await spendToken(deps.db, { kind: 'form', ...token }))) {
+    const once = { kind: 'form', ...token } as const
+    if (!(await spendToken(deps.db, once))) {
       form.discard()
       return await reply.redirect(`/${channel.slug}/open`, 303)
     }
-    const written = await write(deps, actor, form, { text, source: sourceOf(request), id })
+    const written = await write(deps, actor, form, { text, source: sourceOf(request), id, once })
     ;({ id } = written)
     const { received, refused } = written
     const wordless = refused

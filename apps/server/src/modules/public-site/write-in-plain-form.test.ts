@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { goTo } from '../../../test/casework-world.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
@@ -174,6 +175,21 @@ describe('writing without JavaScript', () => {
     const send = () => post(world, at('/open'), form({ formToken, chatMsg: 'Once.' }), { cookie })
     const answers = [await send(), await send()]
     expect(answers.map((answer) => answer.statusCode)).toEqual([303, 303])
+    expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toHaveLength(1)
+  })
+  test('one that could not be written is written when the same form is sent again', async () => {
+    const { world, one } = scene
+    const cookie = await enter()
+    const formToken = token()
+    const send = () => post(world, at('/open'), form({ formToken, chatMsg: 'Once.' }), { cookie })
+    const move = (days: number) =>
+      sql`update report set deadline = deadline + make_interval(days => ${days}) where id = ${one.report.id}`.execute(
+        world.database.ownerDb,
+      )
+    await move(1)
+    expect((await send()).statusCode).toBe(500)
+    await move(-1)
+    expect((await send()).headers.location).toBe(at('/open?sent=message'))
     expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toHaveLength(1)
   })
   test('too long a text is kept and told', async () => {

@@ -51,6 +51,10 @@ export const spendToken = async (db: Db | Tx, token: Token): Promise<boolean> =>
   return spent !== undefined
 }
 
+/** Forgets that a token was used, where what it was used for failed. */
+export const giveTokenBack = (db: Db | Tx, token: Token): Promise<unknown> =>
+  db.deleteFrom('used_token').where('id', '=', usedToken(token).id).execute()
+
 /** Whether a single-use token was used before; it is not used up by asking. */
 export const isSpent = async (db: Db | Tx, token: Token): Promise<boolean> => {
   const { id } = usedToken(token)

@@ -69,7 +69,11 @@ test('has a name, a use and a text in one language at least, of which none is to
     { texts: { es: 'x'.repeat(templateLimits.text + 1) } },
   ])
     expect(refusalOf(await put(one.ana, wrong)), JSON.stringify(wrong).slice(0, 40)).toEqual([422, 'invalid'])
-  await kept(one.ana, { texts: { en: 'x'.repeat(templateLimits.text) } })
+  // However many bytes a letter has.
+  for (const letter of ['x', '漢', '\u0001']) {
+    const text = `x${letter.repeat(templateLimits.text - 2)}x`
+    await kept(one.ana, { name: letter.repeat(templateLimits.name), texts: { es: text, en: text } })
+  }
 })
 
 test('there are thirty at most, however many are added at once', async () => {

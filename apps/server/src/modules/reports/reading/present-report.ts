@@ -7,7 +7,7 @@ import type { MemberActor } from '../../accounts/session/actor.ts'
 import { toSubject, mayOpenFiles } from '../../report-access/policy.ts'
 import { byEveryTag } from '../../accounts/people/directory.ts'
 import type { ReportView } from '../../report-access/view.ts'
-import { presentDeletion } from '../deletion-day.ts'
+import { presentDeletion, presentOwnDeletion } from '../deletion-day.ts'
 import { allowedToAccess, presentDetails, presentMessage, usernamesOf, visibleNames } from './present.ts'
 import { isNewTo } from './read-marks.ts'
 import { loadParts, type Parts } from './report-parts.ts'
@@ -51,6 +51,7 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
   const parts = await loadParts(tx, deps, actor, view)
   const { people, files, details } = parts
   const messages = presentConversation(actor, view, parts)
+  const timeZone = parts.channel?.time_zone ?? 'UTC'
   const canOpenFiles = mayOpenFiles(toSubject(actor, row.id), facts)
   return {
     id: row.id,
@@ -76,7 +77,8 @@ export const presentReport = async (tx: Tx, deps: Deps, actor: MemberActor, view
     clocks: parts.clocks,
     investigationOpenedAt: row.investigation_opened_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
-    deletion: presentDeletion(row, parts.channel?.time_zone ?? 'UTC'),
+    // That it is held back is the committee's own affair, as for its reporter.
+    deletion: actor.isInvestigator ? presentOwnDeletion(row, timeZone, deps.now()) : presentDeletion(row, timeZone),
     sameReference: parts.sameReference,
     linked: parts.linked,
     reporterLocale: isLocale(row.locale) ? row.locale : sourceLocale,
