@@ -16,7 +16,7 @@ const who = (d: LegalData) => [
       d.systemManager && `System manager (article 8 of Law 2/2023): ${d.systemManager}`,
     ),
     paragraph(
-      'Whoever hosts or maintains the application for the organisation is a processor, under the contract that article 28.3 of Regulation (EU) 2016/679 (GDPR) requires, and cannot read reports.',
+      'Whoever hosts or maintains the application for the organisation is a processor, under the contract that article 28.3 of Regulation (EU) 2016/679 (GDPR) requires. It does not have the keys that open reports: they belong to the committee members.',
     ),
   ),
 ]
@@ -151,7 +151,7 @@ const rights = (d: LegalData) => [
     'seguridad',
     'How they are protected',
     paragraph(
-      'Reports, messages, documents and names are stored encrypted with keys of each committee member. Documents and archived reports open only with the approval of other members. Each view and download by the committee is logged; those of the reporter never are.',
+      'Reports, messages, documents and names are stored encrypted with keys of each committee member. Documents and archived reports open only with the approval of other members. Each view and download by the committee is logged; those of the reporter never are. Of their visits only the times of the last two are kept, encrypted so that their reference alone opens them.',
     ),
   ),
 ]

@@ -17,7 +17,7 @@ const who = (d: LegalData) => [
       d.systemManager && `Responsable del Sistema (artículo 8 de la Ley 2/2023): ${d.systemManager}`,
     ),
     paragraph(
-      'Quien aloje o mantenga la aplicación por cuenta de la organización actúa como encargado del tratamiento, con el contrato que exige el artículo 28.3 del Reglamento (UE) 2016/679 (RGPD), y no puede leer las comunicaciones.',
+      'Quien aloje o mantenga la aplicación por cuenta de la organización actúa como encargado del tratamiento, con el contrato que exige el artículo 28.3 del Reglamento (UE) 2016/679 (RGPD). No tiene las claves que abren las comunicaciones: son de los miembros del comité.',
     ),
   ),
 ]
@@ -154,7 +154,7 @@ const rights = (d: LegalData) => [
     'seguridad',
     'Cómo se protegen',
     paragraph(
-      'Las comunicaciones, los mensajes, los documentos y los nombres se guardan cifrados con claves propias de cada miembro del comité. Los documentos y las comunicaciones archivadas se abren solo con la aprobación de otros miembros. Cada consulta y cada descarga del comité queda anotada; las de quien informa, nunca.',
+      'Las comunicaciones, los mensajes, los documentos y los nombres se guardan cifrados con claves propias de cada miembro del comité. Los documentos y las comunicaciones archivadas se abren solo con la aprobación de otros miembros. Cada consulta y cada descarga del comité queda anotada; las de quien informa, nunca. De sus visitas solo se guarda cuándo fueron las dos últimas, cifrado de manera que solo su código lo abre.',
     ),
   ),
 ]
