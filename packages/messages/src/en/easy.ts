@@ -272,7 +272,7 @@ export const easy = {
   'follow.caseNumber':
     'Your number for the phone is {caseNumber}.\nIf you call us, give this number.\nDo not give your reference.',
   'follow.status.title': 'How your report is going',
-  'follow.status.closed': 'The committee has finished',
+  'follow.status.closed': 'Finished',
   'follow.status.changed': 'Your report has changed: {status}.',
   'follow.othersSince': 'Since {date} there is another committee.\nThe same people as before read your report.',
   'follow.statusText.pending':

@@ -277,7 +277,7 @@ export const easy = {
   'follow.caseNumber':
     'Su número para el teléfono es {caseNumber}.\nSi llama por teléfono, diga este número.\nNo diga su código.',
   'follow.status.title': 'Cómo va su aviso',
-  'follow.status.closed': 'El comité ha terminado',
+  'follow.status.closed': 'Terminado',
   'follow.status.changed': 'Su aviso ha cambiado: {status}.',
   'follow.othersSince': 'Desde el {date} hay otro comité.\nSu aviso lo leen las mismas personas que antes.',
   'follow.statusText.pending':
