@@ -9,11 +9,12 @@ import {
   story,
 } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
-import { easily, wordsOf, type Words } from './journey/words.ts'
+import { easily, onSomeDay, wordsOf, type Words } from './journey/words.ts'
 import type { Page } from '@playwright/test'
 
 const switchOf = (page: Page, t: Words) => page.getByRole('switch', { name: t('public.easy') })
 const easyOf = (page: Page): Words => easily[wordsOf(page).locale]
+const pending = (t: Words) => onSomeDay((date) => t('follow.statusText.pending', { date }))
 
 test('@everywhere a reporter reads easily from the first page to the answer, for this visit', async ({
   page,
@@ -62,14 +63,14 @@ test('@everywhere a reporter reads easily from the first page to the answer, for
 
   await test.step('the follow-up page', async () => {
     await followReport(page, t, reference)
-    await expect(page.getByText(t('follow.statusText.pending'))).toBeVisible()
+    await expect(page.getByText(pending(t))).toBeVisible()
     await inspect(page)
   })
 
   await test.step('the button turns it off again', async () => {
     await switchOf(page, plain).click()
     await expect(switchOf(page, plain)).not.toBeChecked()
-    await expect(page.getByText(plain('follow.statusText.pending'))).toBeVisible()
+    await expect(page.getByText(pending(plain))).toBeVisible()
   })
 
   await test.step('the way out leaves nothing of it on the device', async () => {

@@ -14,17 +14,24 @@ test('the questions name an archived report as its reporter’s page does', () =
     expect(textOf(locale, 'faq')).toContain(translators[locale]('report.publicStatus.archived'))
 })
 
-test('wherever a term of the acknowledgement is named before a report is followed, its exception is too (art. 9.2.c)', () => {
-  const exception = { es: /salvo que ponga en peligro/, en: /unless it would endanger/ }
-  const inEasyWords = { es: /\nNo se lo decimos si/, en: /\nWe do not tell you if/ }
+test('wherever a term of the acknowledgement is promised, its exception is too (art. 9.2.c)', () => {
+  const exception = { es: /salvo que (?:eso )?ponga en peligro/, en: /unless (?:it|that) would endanger/ }
+  const inEasyWords = {
+    es: /\nNo (?:se lo decimos|le escribe) si/,
+    en: /\n(?:We do not tell you|They do not write) if/,
+  }
   for (const locale of ['es', 'en'] as const) {
     const t = translators[locale]
     const plain = [
       ...(['faq', 'manual', 'terms'] as const).map((name) => textOf(locale, name)),
       t('sent.next.acknowledgement'),
+      t('landing.when.ack'),
+      t('home.howAnswer'),
+      t('follow.statusText.pending', { date: '27/11/2026' }),
     ]
     expect(plain.filter((text) => !exception[locale].test(text))).toEqual([])
-    const easyOnes = [easy[locale].texts['sent.next.acknowledgement'] ?? '', t('easy.then.week')]
+    const easyKeys = ['sent.next.acknowledgement', 'follow.statusText.pending'] as const
+    const easyOnes = [...easyKeys.map((key) => easy[locale].texts[key] ?? ''), t('easy.then.week')]
     expect(easyOnes.filter((text) => !inEasyWords[locale].test(text))).toEqual([])
   }
 })

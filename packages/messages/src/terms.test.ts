@@ -143,6 +143,7 @@ test.each(known)('the terms that the texts in %s promise are those by which the 
   const t = translators[locale]
   expect(t('landing.when.ackTerm')).toMatch(new RegExp(`^${acknowledge.days} `))
   expect(t('landing.when.answerTerm')).toMatch(new RegExp(`^${answer.months} `))
-  expect(t('follow.statusText.pending')).toContain(` ${acknowledge.days} `)
+  expect(t('home.howAnswer')).toContain(` ${acknowledge.days} `)
+  expect(t('home.howAnswer')).toMatch(new RegExp(` ${answer.months} .* ${answer.months + answer.extensionMonths} `))
   expect(t('notification.topic.deadline')).toMatch(new RegExp(`${firsts.join(', ')} (?:y|and) ${last} ?%`))
 })

@@ -262,6 +262,8 @@ export const easy = {
   'lookup.check.complete': 'The reference has 24 letters and numbers.\nAll of them must be there.',
   'lookup.check.caseNumber': 'Do not write the number for the phone.\nIt is a number like this: {example}',
   'lookup.check.channel': 'This is the page of {name}.\nA reference from another place does not work here.',
+  'lookup.check.deleted':
+    'We keep reports for some time.\nThen we delete them.\nAfter that, the reference opens nothing.',
   'lookup.lost.title': 'If you have lost the reference',
   'lookup.lost.body': 'We cannot give you another reference.\nWe cannot see your reference.',
   'lookup.lost.again': 'Write another report.\nIf you know your number for the phone,\nwrite it in that report.',
@@ -270,10 +272,11 @@ export const easy = {
   'follow.caseNumber':
     'Your number for the phone is {caseNumber}.\nIf you call us, give this number.\nDo not give your reference.',
   'follow.status.title': 'How your report is going',
+  'follow.status.closed': 'Finished',
   'follow.status.changed': 'Your report has changed: {status}.',
   'follow.othersSince': 'Since {date} there is another committee.\nThe same people as before read your report.',
   'follow.statusText.pending':
-    'The committee has your report.\nThe committee are the people who read the reports.\nIn 7 days or less they write to you.\nSaturdays and Sundays count too.',
+    'The committee has your report.\nThe committee are the people who read the reports.\nThey write to you on this day or before: {date}.\nThey do not write if that can give your report away.',
   'follow.statusText.instruction': 'The committee reads your report.\nIt sees if it can take up this case.',
   'follow.statusText.investigation': 'The committee looks for evidence.\nIt talks to people who may know something.',
   'follow.statusText.resolution': 'The committee prepares the answer.\nYou will read it on this page.',
@@ -284,7 +287,12 @@ export const easy = {
   'follow.acknowledgementPassed':
     'The committee had to write to you on this day or before: {date}.\nThat day has passed.\nThe committee can give you the answer without that message.\nYou can write to the committee.\nYou can also tell an office of the State.',
   'follow.acknowledged': 'The committee has your report.\nIt told you so in a message.',
-  'follow.closedUnanswered': 'The committee has finished.\nYou can write to it and ask for an answer.',
+  'follow.answered':
+    'The committee has answered you.\nRead its messages.\nIf there is something new,\nyou can write to it.',
+  'follow.closed':
+    'The committee has finished.\nRead its messages.\nThe answer is still to come:\nwhat it has done and why.',
+  'follow.closedUnanswered':
+    'The committee has finished.\nYou can write to it and ask for an answer.\nYou can also tell an office of the State.',
   'follow.answerBy': 'We answer on this day or before',
   'follow.dueToday': 'Today is the last day',
   'follow.overdue':
@@ -318,14 +326,15 @@ export const easy = {
     'We delete this report at the end of {date}.\nWe do not delete it on that day\nif the law makes us keep it longer.',
   'follow.deletion.longest':
     'We have begun an investigation.\nWhen the committee closes the case,\nwe keep this report for some more time.\nThen we delete it.\nWe delete it at the end of {date} at the latest.',
-  'follow.deletion.codeEnds': 'After that, your reference opens nothing.',
+  'follow.deletion.codeEnds':
+    'After that, your reference opens nothing.\nRead the messages of the committee before that.',
   'follow.deletion.codeGoesOn': 'After that, your reference only opens report {caseNumber}.',
   'follow.deletion.copy':
     'Before that you can keep a copy.\nFor example, print this page.\nKeep the copy where nobody sees it.',
   'follow.sameReference.newer':
     'You have written more since {date}.\nThat is another report: {caseNumber}.\nYour reference opens both.',
   'follow.sameReference.older':
-    'Here is the last that you wrote.\nBefore, you sent report {caseNumber}.\nYou can still read it.\nWe delete it at the end of {date} at the latest.',
+    'Here is the last that you wrote.\nBefore, you sent report {caseNumber}.\nYou can still read it.\nWe delete it at the end of {date} at the latest.\nWe keep it longer if the law makes us do so.',
   'follow.sameReference.news': 'There is something new in report {caseNumber}.',
   'follow.sameReference.open': 'Open report {caseNumber}',
   'follow.chat.begun': 'Message sent.\nIt is report {caseNumber}.\nIt has the same reference.',
@@ -334,6 +343,7 @@ export const easy = {
   'follow.chat.hint.other': '{count} people read it.\nYou can write {max} letters at most.',
   'follow.chat.sent': 'Your message was sent.',
   'follow.chat.failed': 'The message was not sent.\nIt is still here.\nTry again.',
+  'follow.chat.wordsNeeded': 'Write a message too.\nWithout a message we cannot take the documents.',
   'follow.chat.refresh': 'See if there are new messages',
   'files.attach': 'Add documents to the message',
   'follow.files.none': 'You have sent no documents.',

@@ -17,6 +17,8 @@ export const follow = {
     'That you have not written the case number, such as {example}: it serves on the phone, but does not open the report.',
   'lookup.check.channel':
     'That this is the channel of {name}. The reference of another organisation does not work here.',
+  'lookup.check.deleted':
+    'That it has not been deleted: its page says until which day it is kept, and after that the reference opens nothing.',
   'lookup.lost.title': 'If you have lost it',
   'lookup.lost.body':
     'The reference cannot be recovered: we do not keep it in readable form, so that nobody can pass themselves off as you.',
@@ -30,11 +32,12 @@ export const follow = {
   'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
   'follow.status.title': 'Status',
   'follow.status.answered': 'We have answered you',
+  'follow.status.closed': 'Closed',
   'follow.status.changed': 'The status of your report has changed: {status}.',
   'follow.othersSince':
     'Since {date}, another committee receives new reports. Yours stays with the people who received it.',
   'follow.statusText.pending':
-    'The committee has it. Within 7 days, Saturdays and Sundays included, it will confirm that in a message: the “acknowledgement”.',
+    'The committee has it. It will confirm that in a message, the “acknowledgement”, by {date} at the latest, unless that would endanger confidentiality.',
   'follow.statusText.instruction':
     'The committee is looking at whether it can investigate what you tell. The law calls this “admission”.',
   'follow.statusText.investigation': 'The committee gathers documents and talks to those who may know something.',
@@ -47,8 +50,10 @@ export const follow = {
     'The committee was to confirm in a message that it has it, by {date} at the latest. That day has passed. The committee can give you the answer without that message. You can write to it or turn to the external authority.',
   'follow.acknowledged': 'The committee has it and has confirmed that in a message.',
   'follow.answered': 'The committee has answered you: read its messages. You can write to it if there are new facts.',
+  'follow.closed':
+    'The committee has finished: read its messages. The answer is still to come: what it has done and why.',
   'follow.closedUnanswered':
-    'The committee has finished. You can still write to it, for instance to ask for an answer or if something new happens.',
+    'The committee has finished. You can still write to it, for instance to ask for an answer or if something new happens. You can also turn to the external authority.',
   'follow.answerBy': 'Answer, at the latest',
   'follow.daysLeft.one': '{count} day left, even if it is a Saturday or Sunday',
   'follow.daysLeft.other': '{count} days left, Saturdays and Sundays included',
@@ -89,7 +94,7 @@ export const follow = {
   'follow.sameReference.newer':
     'What you have written since {date} is another report, no. {caseNumber}. Your reference opens both.',
   'follow.sameReference.older':
-    'Here is what you wrote in the last days of your report no. {caseNumber}. You can still read that one too: it is deleted at the end of {date} at the latest.',
+    'Here is what you wrote in the last days of your report no. {caseNumber}. You can still read that one too: it is deleted at the end of {date} at the latest, unless the law requires that it be kept longer.',
   'follow.sameReference.news': 'There is something new in report no. {caseNumber}.',
   'follow.sameReference.open': 'Open no. {caseNumber}',
 
@@ -106,6 +111,7 @@ export const follow = {
   'follow.chat.sent': 'Message sent.',
   'follow.chat.begun': 'Message sent. It is report no. {caseNumber}, under the same reference.',
   'follow.chat.failed': 'The message could not be sent. It is still here: please try again.',
+  'follow.chat.wordsNeeded': 'Please write some words too: documents alone cannot begin a new report.',
   'state.new': 'New',
   'follow.chat.refresh': 'See whether there are new messages',
   'follow.chat.arrived': 'There is a new message from the committee.',
@@ -129,7 +135,8 @@ export const follow = {
     'We will delete this information at the end of {date}, unless the law requires that it be kept longer.',
   'follow.deletion.longest':
     'An investigation was opened. We will delete this information some time after the committee has closed the case and, at the latest, at the end of {date}.',
-  'follow.deletion.codeEnds': 'After that, your reference will open nothing.',
+  'follow.deletion.codeEnds':
+    "After that, your reference will open nothing: read the committee's messages before then.",
   'follow.deletion.codeGoesOn': 'After that, your reference will open report no. {caseNumber} alone.',
   'follow.deletion.copy':
     'Before then you may keep a copy, for example by printing this page. Keep it where nobody else sees it.',

@@ -19,7 +19,7 @@ export const landing = {
   'landing.when.send': 'We give you a reference. With it you can come back here, read the answers and write to us.',
   'landing.when.ackTerm': '7 days',
   'landing.when.ack':
-    'At most, Saturdays and Sundays included, to confirm that we have received it. The law calls it “acknowledgement”.',
+    'At most, Saturdays and Sundays included, to confirm that we have received it, unless that would endanger confidentiality. The law calls it “acknowledgement”.',
   'landing.when.answerTerm': '3 months',
   'landing.when.answer':
     'At most, from the day it arrives, to tell you what we have done and why. If the case is very complex, up to three more; we will tell you.',
@@ -85,7 +85,7 @@ export const landing = {
   'home.howCode':
     'You receive a reference. With it you read the answers and write to the committee, without anybody knowing who you are.',
   'home.howAnswer':
-    'The committee confirms that it has received it within 7 days, Saturdays and Sundays included, and answers within 3 months.',
+    'The committee confirms that it has received it within 7 days, Saturdays and Sundays included, unless that would endanger confidentiality. It answers within 3 months, or within 6 if the case is very complex.',
   'home.safeTitle': 'What we protect',
   'home.safeBody':
     'Everything is stored encrypted. Whoever administers the application cannot read any report, and nothing that could identify the reporter is recorded.',

@@ -268,6 +268,7 @@ export const easy = {
   'lookup.check.complete': 'El código tiene 24 letras y números.\nTienen que estar todos.',
   'lookup.check.caseNumber': 'No escriba el número para el teléfono.\nEs un número como este: {example}',
   'lookup.check.channel': 'Esta es la página de {name}.\nAquí no vale un código de otro sitio.',
+  'lookup.check.deleted': 'Guardamos los avisos un tiempo.\nDespués los borramos.\nEntonces, el código no abre nada.',
   'lookup.lost.title': 'Si ha perdido el código',
   'lookup.lost.body': 'No podemos darle otro código.\nNosotros no podemos ver su código.',
   'lookup.lost.again': 'Escriba otro aviso.\nSi sabe su número para el teléfono,\nescríbalo en ese aviso.',
@@ -276,10 +277,11 @@ export const easy = {
   'follow.caseNumber':
     'Su número para el teléfono es {caseNumber}.\nSi llama por teléfono, diga este número.\nNo diga su código.',
   'follow.status.title': 'Cómo va su aviso',
+  'follow.status.closed': 'Terminado',
   'follow.status.changed': 'Su aviso ha cambiado: {status}.',
   'follow.othersSince': 'Desde el {date} hay otro comité.\nSu aviso lo leen las mismas personas que antes.',
   'follow.statusText.pending':
-    'El comité tiene su aviso.\nEl comité son las personas que leen los avisos.\nEn 7 días o menos le escribe.\nTambién cuentan los sábados y los domingos.',
+    'El comité tiene su aviso.\nEl comité son las personas que leen los avisos.\nLe escribe este día o antes: {date}.\nNo le escribe si eso puede descubrir su aviso.',
   'follow.statusText.instruction': 'El comité lee su aviso.\nMira si puede ocuparse de este caso.',
   'follow.statusText.investigation': 'El comité busca pruebas.\nHabla con personas que pueden saber algo.',
   'follow.statusText.resolution': 'El comité prepara la respuesta.\nUsted podrá leerla en esta página.',
@@ -290,7 +292,10 @@ export const easy = {
   'follow.acknowledgementPassed':
     'El comité tenía que escribirle ese día o antes: {date}.\nEse día ya ha pasado.\nEl comité puede darle la respuesta sin ese mensaje.\nPuede escribir al comité.\nTambién puede avisar a una oficina del Estado.',
   'follow.acknowledged': 'El comité tiene su aviso.\nYa se lo ha dicho en un mensaje.',
-  'follow.closedUnanswered': 'El comité ha terminado.\nPuede escribirle y pedir una respuesta.',
+  'follow.answered': 'El comité le ha contestado.\nLea sus mensajes.\nSi hay algo nuevo,\npuede escribirle.',
+  'follow.closed': 'El comité ha terminado.\nLea sus mensajes.\nTodavía falta la respuesta:\nqué ha hecho y por qué.',
+  'follow.closedUnanswered':
+    'El comité ha terminado.\nPuede escribirle y pedir una respuesta.\nTambién puede avisar a una oficina del Estado.',
   'follow.answerBy': 'Le contestamos este día o antes',
   'follow.dueToday': 'Hoy es el último día',
   'follow.overdue':
@@ -324,14 +329,14 @@ export const easy = {
     'Borramos este aviso al terminar el {date}.\nNo lo borramos ese día\nsi la ley nos obliga a guardarlo más.',
   'follow.deletion.longest':
     'Hemos empezado una investigación.\nCuando el comité cierre el caso,\nguardamos este aviso un tiempo más.\nDespués lo borramos.\nLo borramos, como muy tarde, al terminar el {date}.',
-  'follow.deletion.codeEnds': 'Después, su código no abre nada.',
+  'follow.deletion.codeEnds': 'Después, su código no abre nada.\nLea antes los mensajes del comité.',
   'follow.deletion.codeGoesOn': 'Después, su código solo abre el aviso {caseNumber}.',
   'follow.deletion.copy':
     'Antes puede guardar una copia.\nPor ejemplo, imprima esta página.\nGuarde la copia donde nadie la vea.',
   'follow.sameReference.newer':
     'Ha escrito más desde el {date}.\nEso es otro aviso: el {caseNumber}.\nSu código abre los dos.',
   'follow.sameReference.older':
-    'Aquí está lo último que escribió.\nAntes envió el aviso {caseNumber}.\nTodavía puede leerlo.\nLo borramos, como muy tarde, al terminar el {date}.',
+    'Aquí está lo último que escribió.\nAntes envió el aviso {caseNumber}.\nTodavía puede leerlo.\nLo borramos, como muy tarde, al terminar el {date}.\nLo guardamos más si la ley nos obliga.',
   'follow.sameReference.news': 'Hay algo nuevo en el aviso {caseNumber}.',
   'follow.sameReference.open': 'Abrir el aviso {caseNumber}',
   'follow.chat.begun': 'Mensaje enviado.\nEs el aviso {caseNumber}.\nTiene el mismo código.',
@@ -340,6 +345,7 @@ export const easy = {
   'follow.chat.hint.other': 'Lo leen {count} personas.\nPuede escribir {max} letras como mucho.',
   'follow.chat.sent': 'Su mensaje se ha enviado.',
   'follow.chat.failed': 'El mensaje no se ha enviado.\nSigue aquí.\nPruebe otra vez.',
+  'follow.chat.wordsNeeded': 'Escriba también un mensaje.\nSin mensaje no podemos recibir los documentos.',
   'follow.chat.refresh': 'Mirar si hay mensajes nuevos',
   'files.attach': 'Poner documentos en el mensaje',
   'follow.files.none': 'No ha enviado documentos.',

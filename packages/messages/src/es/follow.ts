@@ -13,6 +13,8 @@ export const follow = {
   'lookup.check.complete': 'Que están los 24 caracteres y que el último grupo es el que usted guardó.',
   'lookup.check.caseNumber': 'Que no ha escrito el número para el teléfono, como {example}: no abre la comunicación.',
   'lookup.check.channel': 'Que es el canal de {name}. El código de otra organización no funciona aquí.',
+  'lookup.check.deleted':
+    'Que no se ha borrado ya: su página dice hasta qué día se guarda, y después el código no abre nada.',
   'lookup.lost.title': 'Si lo ha perdido',
   'lookup.lost.body':
     'El código no se puede recuperar: no lo guardamos de forma legible, para que nadie pueda hacerse pasar por usted.',
@@ -26,11 +28,12 @@ export const follow = {
   'follow.caseNumber': 'Número para el teléfono: {caseNumber}. Dé este, y nunca el código para volver.',
   'follow.status.title': 'Estado',
   'follow.status.answered': 'Le hemos respondido',
+  'follow.status.closed': 'Cerrada',
   'follow.status.changed': 'El estado de su comunicación ha cambiado: {status}.',
   'follow.othersSince':
     'Desde el {date}, las comunicaciones nuevas las recibe otro comité. La suya sigue con las personas que la recibieron.',
   'follow.statusText.pending':
-    'El comité la tiene. En 7 días como mucho, contando sábados y domingos, se lo confirmará en un mensaje: el «acuse de recibo».',
+    'El comité la tiene. Se lo confirmará en un mensaje, el «acuse de recibo», como muy tarde el {date}, salvo que eso ponga en peligro la confidencialidad.',
   'follow.statusText.instruction':
     'El comité mira si puede investigar lo que usted cuenta. La ley lo llama «admisión a trámite».',
   'follow.statusText.investigation': 'El comité reúne documentos y habla con quienes pueden saber algo.',
@@ -43,8 +46,9 @@ export const follow = {
     'El comité debía confirmarle en un mensaje que la tiene, como muy tarde el {date}. Ese día ha pasado. El comité puede darle la respuesta sin ese mensaje. Puede escribirle o acudir a la autoridad externa.',
   'follow.acknowledged': 'El comité la tiene y se lo ha confirmado en un mensaje.',
   'follow.answered': 'El comité le ha respondido: lea sus mensajes. Puede escribirle si hay hechos nuevos.',
+  'follow.closed': 'El comité ha terminado: lea sus mensajes. Falta la respuesta: qué ha hecho y por qué.',
   'follow.closedUnanswered':
-    'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si pasa algo nuevo.',
+    'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si pasa algo nuevo. También puede acudir a la autoridad externa.',
   'follow.answerBy': 'Respuesta, a más tardar',
   'follow.daysLeft.one': 'Queda {count} día, aunque sea sábado o domingo',
   'follow.daysLeft.other': 'Quedan {count} días, contando sábados y domingos',
@@ -84,7 +88,7 @@ export const follow = {
   'follow.sameReference.newer':
     'Lo que ha escrito desde el {date} es otra comunicación, la n.º {caseNumber}. Su código abre las dos.',
   'follow.sameReference.older':
-    'Aquí está lo que escribió en los últimos días de su comunicación n.º {caseNumber}. Esa también la puede leer todavía: se borra, como muy tarde, al terminar el {date}.',
+    'Aquí está lo que escribió en los últimos días de su comunicación n.º {caseNumber}. Esa también la puede leer todavía: se borra, como muy tarde, al terminar el {date}, salvo que la ley obligue a guardarla más tiempo.',
   'follow.sameReference.news': 'Hay algo nuevo en la comunicación n.º {caseNumber}.',
   'follow.sameReference.open': 'Abrir la n.º {caseNumber}',
 
@@ -101,6 +105,8 @@ export const follow = {
   'follow.chat.sent': 'Mensaje enviado.',
   'follow.chat.begun': 'Mensaje enviado. Es la comunicación n.º {caseNumber}, con el mismo código.',
   'follow.chat.failed': 'No se ha podido enviar el mensaje. Sigue aquí: vuelva a intentarlo.',
+  'follow.chat.wordsNeeded':
+    'Escriba también unas palabras: los documentos solos no pueden empezar una comunicación nueva.',
   'state.new': 'Nuevo',
   'follow.chat.refresh': 'Ver si hay mensajes nuevos',
   'follow.chat.arrived': 'Hay un mensaje nuevo del comité.',
@@ -124,7 +130,7 @@ export const follow = {
     'Borraremos esta información al terminar el {date}, salvo que la ley obligue a guardarla más tiempo.',
   'follow.deletion.longest':
     'Se ha abierto una investigación. Borraremos esta información algún tiempo después de que el comité cierre el caso y, como muy tarde, al terminar el {date}.',
-  'follow.deletion.codeEnds': 'Después, su código ya no abrirá nada.',
+  'follow.deletion.codeEnds': 'Después, su código ya no abrirá nada: lea antes los mensajes del comité.',
   'follow.deletion.codeGoesOn': 'Después, su código abrirá solo la comunicación n.º {caseNumber}.',
   'follow.deletion.copy':
     'Antes puede guardarse una copia, por ejemplo imprimiendo esta página. Guárdela donde nadie más la vea.',

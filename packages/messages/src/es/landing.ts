@@ -18,7 +18,7 @@ export const landing = {
   'landing.when.send': 'Le damos un código. Con él puede volver aquí, leer las respuestas y escribirnos.',
   'landing.when.ackTerm': '7 días',
   'landing.when.ack':
-    'Como mucho, contando sábados y domingos, para confirmarle que la hemos recibido. La ley lo llama «acuse de recibo».',
+    'Como mucho, contando sábados y domingos, para confirmarle que la hemos recibido, salvo que eso ponga en peligro la confidencialidad. La ley lo llama «acuse de recibo».',
   'landing.when.answerTerm': '3 meses',
   'landing.when.answer':
     'Como mucho, desde que llega, para decirle qué hemos hecho y por qué. Si el caso es muy complejo, hasta tres más; se lo diremos.',
@@ -84,7 +84,7 @@ export const landing = {
   'home.howCode':
     'Recibe un código para volver. Con él lee las respuestas y escribe al comité, sin que nadie sepa quién es.',
   'home.howAnswer':
-    'El comité le confirma que la ha recibido en 7 días como mucho, contando sábados y domingos, y le responde en 3 meses como mucho.',
+    'El comité le confirma que la ha recibido en 7 días como mucho, contando sábados y domingos, salvo que eso ponga en peligro la confidencialidad. Le responde en 3 meses como mucho, o en 6 si el caso es muy complejo.',
   'home.safeTitle': 'Qué protegemos',
   'home.safeBody':
     'Todo se guarda cifrado. Quien administra la aplicación no puede leer ninguna comunicación, y no se registra nada que permita identificar a quien informa.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { Notification } from '@canal/contract/notifications/schemas'
@@ -124,4 +125,15 @@ test('a deadline that was extended is said of anew, when its own day comes near'
   await goToDue(-6)
   await tellOfThem()
   expect(await termNotices()).toEqual(['answer-75'])
+})
+
+test('another time zone of the channel moves no term that runs', async () => {
+  const { clocks, deadline } = await readReport(world, one.ana, id)
+  await sql`update channel set time_zone = 'Atlantic/Canary' where id = ${one.channel.id}`.execute(
+    world.database.ownerDb,
+  )
+  await tell(world, one.ana, id, 'acknowledged')
+  const after = await readReport(world, one.ana, id)
+  expect(after.deadline).toBe(deadline)
+  expect(after.clocks.map(({ dueAt }) => dueAt)).toEqual(clocks.map(({ dueAt }) => dueAt))
 })

@@ -46,7 +46,7 @@ it('documents alone that would begin a report stay chosen, and the field of the 
   await send()
   const message = document.querySelector<HTMLTextAreaElement>('#chatMsg')
   expect(message?.getAttribute('aria-invalid')).toBe('true')
-  expect(refusal()).toContain(text('errors.required'))
+  expect(refusal()).toContain(text('follow.chat.wordsNeeded'))
   expect(document.activeElement).toBe(message)
   expect(document.body.textContent).toContain('ledger.pdf')
 })

@@ -164,7 +164,7 @@ export const Composer = ({
         const refusal = failure instanceof ApiError && failure.problem ? failure : undefined
         // Documents alone, where the message would begin a report.
         if (refusal && issuesOf(refusal).some(({ field }) => field === 'chatMsg')) {
-          setError({ key: 'errors.required', params: {} })
+          setError({ key: 'follow.chat.wordsNeeded', params: {} })
           text.current?.focus()
           return
         }

@@ -61,6 +61,7 @@ export const Lookup = ({ channel, form, expired, year }: LookupProps) => {
           <li>{t('lookup.check.complete')}</li>
           <li>{t('lookup.check.caseNumber', { example: `${year}-4817` })}</li>
           <li>{t('lookup.check.channel', { name: channel.organisation })}</li>
+          <li>{t('lookup.check.deleted')}</li>
         </ul>
       </section>
       <section className="section">

@@ -21,6 +21,9 @@ const last = (report: ReporterReport, isIt: (action: LoggedAction) => boolean): 
     .sort()
     .at(-1) ?? null
 
+/** When it was closed with an outcome; null while it is open. */
+export const closedAtOf = (report: ReporterReport): string | null => last(report, ({ type }) => type === 'closed')
+
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   last(report, ({ type, details }) => type === 'status_changed' && details.status === status)
 
@@ -56,7 +59,7 @@ const byDate = (milestones: readonly Milestone[]): Milestone[] => {
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
   const { status, createdAt, acknowledgedAt, answeredAt } = report
-  const closedAt = last(report, ({ type }) => type === 'closed')
+  const closedAt = closedAtOf(report)
   const isNew = stageOf(status) === 'new'
   const behind = countBehind(report)
   const now = nowOf(report, closedAt)

@@ -48,7 +48,7 @@ const Report = ({
   channel,
   report: initial,
   values,
-  issues,
+  issues: found,
   notice,
   taken = [],
   now,
@@ -65,6 +65,10 @@ const Report = ({
     knownRef.current = openedBy(report)
   }, [knownRef, report])
   const { timeZone, slug } = channel
+  // Documents alone, where the message would begin a report.
+  const issues = found.map((one) =>
+    one.field === 'chatMsg' && one.key === 'errors.required' ? { ...one, key: 'follow.chat.wordsNeeded' } : one,
+  )
   const issue = issues.find(({ field }) => field === 'chatMsg')
   const refused = issues.filter((one) => one !== issue)
   const said =

@@ -11,6 +11,7 @@ import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Authorities } from '../../ui/authorities.tsx'
+import { closedAtOf } from './milestones.ts'
 
 const icons = {
   pending: Inbox,
@@ -28,8 +29,12 @@ const DaysLeft = ({ days }: { days: number }) => {
 }
 
 /** One plain sentence; it promises no acknowledgement that has come or is overdue, and no answer that nobody wrote. */
-const sentenceOf = ({ status, acknowledgedAt, answeredAt }: ReporterReport, isUnacknowledged: boolean) => {
+const sentenceOf = (
+  { status, acknowledgedAt, answeredAt }: ReporterReport,
+  { isClosed, isUnacknowledged }: { isClosed: boolean; isUnacknowledged: boolean },
+) => {
   if (answeredAt && !isShut(status)) return 'follow.answered'
+  if (isClosed) return 'follow.closed'
   if (stageOf(status) === 'new' && acknowledgedAt) return 'follow.acknowledged'
   if (stageOf(status) === 'new' && isUnacknowledged) return 'follow.received'
   if (status === 'archived' && !answeredAt) return 'follow.closedUnanswered'
@@ -51,31 +56,36 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
   const { slug, timeZone } = channel
   const { status, deadline, othersSince: since } = report
   const dates = datesIn(timeZone)
-  const Icon = icons[status]
   const days = dates.daysUntil(deadline, new Date(now))
   // As for members: while a report is shut no term of it runs, also where a vote has opened it for some hours.
   const isDue = !isShut(status) && !report.answeredAt
-  const isUnacknowledged = isDue && !report.acknowledgedAt && dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
+  // Its outcome was told, and no answer yet: what its status says is over.
+  const isClosed = isDue && closedAtOf(report) !== null
+  const shown = isClosed ? 'resolution' : status
+  const Icon = icons[shown]
+  const acknowledgeBy = dates.day(report.acknowledgeBy)
+  const isUnacknowledged =
+    isDue && !isClosed && !report.acknowledgedAt && dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
+  const badgeOf = () => {
+    if (isClosed) return t('follow.status.closed')
+    return status === 'resolution' && report.answeredAt
+      ? t('follow.status.answered')
+      : t(`report.publicStatus.${status}`)
+  }
   return (
     <section className="panel status" aria-labelledby="status">
       <div className="stack">
         <div className="stack-tight">
           <h2 id="status">{t('follow.status.title')}</h2>
           <p>
-            <span className={`badge ${toneOf(status)}`}>
+            <span className={`badge ${toneOf(shown)}`}>
               <Icon className="icon" />
-              {t(
-                status === 'resolution' && report.answeredAt
-                  ? 'follow.status.answered'
-                  : `report.publicStatus.${status}`,
-              )}
+              {badgeOf()}
             </span>
           </p>
         </div>
-        <p className="lead">{t(sentenceOf(report, isUnacknowledged))}</p>
-        {isUnacknowledged ? (
-          <p>{t('follow.acknowledgementPassed', { date: dates.day(report.acknowledgeBy) })}</p>
-        ) : null}
+        <p className="lead">{t(sentenceOf(report, { isClosed, isUnacknowledged }), { date: acknowledgeBy })}</p>
+        {isUnacknowledged ? <p>{t('follow.acknowledgementPassed', { date: acknowledgeBy })}</p> : null}
         {isUnacknowledged || (isDue && days < 0) ? (
           <Authorities channel={channel} national={t('landing.external.link')} />
         ) : null}
@@ -89,13 +99,12 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
           </p>
           <p>{dates.inWords(deadline, t.locale)}</p>
           <DaysLeft days={days} />
-          <p className="soft small">
-            {report.extendedFrom
-              ? t('follow.extended', { date: dates.day(report.extendedFrom) })
-              : t('follow.extension')}
-          </p>
+          {report.extendedFrom ? (
+            <p className="soft small">{t('follow.extended', { date: dates.day(report.extendedFrom) })}</p>
+          ) : null}
           {days < 0 ? null : (
             <>
+              {report.extendedFrom ? null : <p className="soft small">{t('follow.extension')}</p>}
               <p className="small">
                 <a className="act" href={`/${slug}/open/calendar`} download>
                   {t('follow.calendar')}

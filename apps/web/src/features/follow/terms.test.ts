@@ -37,7 +37,7 @@ it.each(locales)('the acknowledgement ahead says until which day it comes, in %s
   const ahead = t('follow.history.acknowledged') + t('follow.history.by', { date: day })
   expect(ahead).toContain(day)
   expect(milestones).toContain(ahead)
-  expect(panel).toContain(t('follow.statusText.pending'))
+  expect(panel).toContain(t('follow.statusText.pending', { date: day }))
 })
 
 it.each(locales)('once its day has passed nothing promises it any more, in %s', (locale) => {
@@ -45,7 +45,7 @@ it.each(locales)('once its day has passed nothing promises it any more, in %s', 
   const passed = t('follow.acknowledgementPassed', { date: day })
   const { milestones, panel, links } = shown(waiting, afterWeek, locale)
   expect(panel).toContain(passed)
-  expect(panel).not.toContain(t('follow.statusText.pending'))
+  expect(panel).not.toContain(t('follow.statusText.pending', { date: day }))
   expect(milestones).toContain(t('follow.history.acknowledged') + t('follow.history.passed', { date: day }))
   expect(links).toEqual(expect.arrayContaining([authorityUrl, channel.regionalAuthority?.url]))
   expect(shown(waiting, afterWeek, locale, true).panel).toContain(day)
@@ -56,9 +56,30 @@ it.each(locales)('once its day has passed nothing promises it any more, in %s', 
   expect(shown({ ...waiting, answeredAt: afterWeek }, afterWeek, locale).panel).not.toContain(passed)
 })
 
+it.each(locales)('one that is closed without its answer says so, and no more what was done before, in %s', (locale) => {
+  const t = translators[locale]
+  const [before] = report.loggedActions
+  if (!before) throw new Error('The report of the fixtures has a history.')
+  const closing = { ...before, id: 'closing', type: 'closed' as const, details: {} }
+  for (const status of ['pending', 'investigation'] as const) {
+    const closed = { ...waiting, status, loggedActions: [closing] }
+    const { panel } = shown(closed, afterWeek, locale)
+    expect(panel).toContain(t('follow.status.closed') + t('follow.closed'))
+    expect(panel).toContain(t('follow.answerBy'))
+    for (const over of [`report.publicStatus.${status}`, 'follow.received', `follow.statusText.${status}`] as const)
+      expect(panel).not.toContain(t(over, { date: day }))
+    expect(panel).not.toContain(t('follow.acknowledgementPassed', { date: day }))
+    const answered = { ...closed, status: 'resolution' as const, answeredAt: afterWeek }
+    expect(shown(answered, afterWeek, locale).panel).toContain(t('follow.answered'))
+    expect(shown({ ...closed, status: 'archived' }, afterWeek, locale).panel).toContain(t('follow.closedUnanswered'))
+  }
+})
+
 it('the authorities outside are there once the answer is late, and not before', () => {
   expect(shown({}, report.deadline).links).not.toContain(authorityUrl)
+  expect(shown({}, report.deadline).panel).toContain(translators.es('follow.extension'))
   const late = shown({}, new Date(Date.parse(report.deadline) + 86_400_000).toISOString())
+  expect(late.panel).not.toContain(translators.es('follow.extension'))
   expect(late.panel).toContain(translators.es('follow.overdue'))
   expect(late.links).toEqual(expect.arrayContaining([authorityUrl, channel.regionalAuthority?.url]))
 })
@@ -96,4 +117,24 @@ it.each(['archived', 'reopened'] as const)('one that is %s has no day for the an
     expect(panel).not.toContain(translators.es('follow.overdue'))
     expect(links).toEqual([])
   }
+})
+
+it.each(locales)('documents alone in the last days are refused by words that say what is missing, in %s', (locale) => {
+  const issues = [{ field: 'chatMsg', key: 'errors.required', params: {} }]
+  const content = { page: 'open' as const, channel, report: { ...report, isInLastDays: true }, values: {}, issues }
+  const { html } = render(
+    { ...content, locale, isEasy: false, path: '/demo/open', apiKey: 'demo', now: inTime },
+    noAssets,
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const words = translators[locale]('follow.chat.wordsNeeded')
+  expect(page.querySelector('#chatMsg-error')?.textContent).toContain(words)
+  expect(page.querySelector('[role=alert] a')?.textContent).toBe(words)
+})
+
+it.each(locales)('who finds nothing under a reference reads that it may have been deleted, in %s', (locale) => {
+  const form = { error: 'reference-not-found' as const }
+  const content = { page: 'lookup' as const, channel, form }
+  const { html } = render({ ...content, locale, isEasy: false, path: '/demo', apiKey: 'demo', now: inTime }, noAssets)
+  expect(html).toContain(translators[locale]('lookup.check.deleted'))
 })

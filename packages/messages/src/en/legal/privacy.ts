@@ -16,7 +16,7 @@ const who = (d: LegalData) => [
       d.systemManager && `System manager (article 8 of Law 2/2023): ${d.systemManager}`,
     ),
     paragraph(
-      'Whoever hosts or maintains the application for the organisation is a processor, under the contract that article 28.3 of Regulation (EU) 2016/679 (GDPR) requires, and cannot read reports.',
+      'Whoever hosts or maintains the application for the organisation is a processor, under the contract that article 28.3 of Regulation (EU) 2016/679 (GDPR) requires. It does not have the keys that open reports: they belong to the committee members.',
     ),
   ),
 ]
@@ -108,8 +108,8 @@ const access = () => [
     'plazos',
     'For how long',
     list(
-      'If no investigation was opened within three months of reception, the channel deletes the report by itself: what was told, the messages, the documents, the identity and the keys (article 32.4 of Law 2/2023). The reporter sees the day on their page. What they write in the last seven days is received as a new report, into which nothing of the earlier one goes.',
-      'If an investigation is opened, as long as it lasts and, once it is closed, the term of its outcome: three years if facts are proven (article 64.1), six months if they are not or it is referred to another body, seven days if it is not admitted and, if it proves untrue, one month at most, and none where two people of the committee say so (article 32.3). Except for what is untrue, two people of the committee of each channel, or its only one, can set other terms, from zero to ten years, for what is closed afterwards; what one person closes alone is kept seven days at least, and what is not admitted three months from reception at most. The reporter sees on their page the day that follows. Never more than ten years from reception.',
+      'If no investigation was opened within three months of reception, and the case was not closed, the channel deletes the report by itself: what was told, the messages, the documents, the identity and the keys (article 32.4 of Law 2/2023). The reporter sees the day on their page. What they write in the last seven days is received as a new report, into which nothing of the earlier one goes.',
+      'If an investigation is opened, as long as it lasts. Once the case is closed, with one or without, the term of its outcome: three years if facts are proven (article 64.1), six months if they are not or it is referred to another body, seven days if it is not admitted and, if it proves untrue, one month at most, and none where two people of the committee say so (article 32.3). Except for what is untrue, two people of the committee of each channel, or its only one, can set other terms, from zero to ten years, for what is closed afterwards; what one person closes alone is kept seven days at least, and what is not admitted three months from reception at most. The reporter sees on their page the day that follows. Never more than ten years from reception.',
       'Data that is not needed, is outside the law or is specially protected, and what is untrue, is hidden as soon as the committee marks it, and erased, if nobody objects and no proceedings need it, after 72 hours at the latest (articles 29, 32.2 and 32.3). The reporter reads the ground and the day in its place.',
       'Deletion is put off only, for six months that can be renewed, while court or administrative proceedings, a possible crime or the defence of a right require it.',
       'Of what was deleted there remains, as evidence that the system works: a random number, when it was received and at which moments something was done, without saying what was told or the name of anybody, the rule and the day of the deletion.',
@@ -151,7 +151,7 @@ const rights = (d: LegalData) => [
     'seguridad',
     'How they are protected',
     paragraph(
-      'Reports, messages, documents and names are stored encrypted with keys of each committee member. Documents and archived reports open only with the approval of other members. Each view and download by the committee is logged; those of the reporter never are.',
+      'Reports, messages, documents and names are stored encrypted with keys of each committee member. Documents and archived reports open only with the approval of other members. Each view and download by the committee is logged; those of the reporter never are. Of their visits only the times of the last two are kept, encrypted so that their reference alone opens them.',
     ),
   ),
 ]

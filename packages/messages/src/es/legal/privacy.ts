@@ -17,7 +17,7 @@ const who = (d: LegalData) => [
       d.systemManager && `Responsable del Sistema (artículo 8 de la Ley 2/2023): ${d.systemManager}`,
     ),
     paragraph(
-      'Quien aloje o mantenga la aplicación por cuenta de la organización actúa como encargado del tratamiento, con el contrato que exige el artículo 28.3 del Reglamento (UE) 2016/679 (RGPD), y no puede leer las comunicaciones.',
+      'Quien aloje o mantenga la aplicación por cuenta de la organización actúa como encargado del tratamiento, con el contrato que exige el artículo 28.3 del Reglamento (UE) 2016/679 (RGPD). No tiene las claves que abren las comunicaciones: son de los miembros del comité.',
     ),
   ),
 ]
@@ -111,8 +111,8 @@ const access = () => [
     'plazos',
     'Durante cuánto tiempo',
     list(
-      'Si en tres meses desde la recepción no se ha abierto una investigación, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página. Lo que escribe en los últimos siete días se recibe como una comunicación nueva, a la que no pasa nada de la anterior.',
-      'Si se abre una investigación, lo que esta dure y, cuando se concluye, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y, si se acredita que no es veraz, un mes como mucho, y ninguno si lo confirman dos personas del comité (artículo 32.3). Salvo para lo que no es veraz, dos personas del comité de cada canal, o la única que haya, pueden fijar otros plazos, de cero a diez años, para lo que se concluya después; lo que concluye una sola persona se guarda siete días al menos, y lo que no se admite, tres meses como mucho desde la recepción. Quien informó ve en su página el día que resulta. Nunca más de diez años desde la recepción.',
+      'Si en tres meses desde la recepción no se ha abierto una investigación ni se ha concluido el caso, el canal suprime la comunicación por sí solo: lo contado, los mensajes, los documentos, la identidad y las claves (artículo 32.4 de la Ley 2/2023). Quien informó ve el día en su página. Lo que escribe en los últimos siete días se recibe como una comunicación nueva, a la que no pasa nada de la anterior.',
+      'Si se abre una investigación, lo que esta dure. Cuando el caso se concluye, con ella o sin ella, el plazo de su resultado: tres años si se acreditan hechos (artículo 64.1), seis meses si no se acreditan o se remite a otro órgano, siete días si no se admite y, si se acredita que no es veraz, un mes como mucho, y ninguno si lo confirman dos personas del comité (artículo 32.3). Salvo para lo que no es veraz, dos personas del comité de cada canal, o la única que haya, pueden fijar otros plazos, de cero a diez años, para lo que se concluya después; lo que concluye una sola persona se guarda siete días al menos, y lo que no se admite, tres meses como mucho desde la recepción. Quien informó ve en su página el día que resulta. Nunca más de diez años desde la recepción.',
       'Los datos que no hacen falta, los que quedan fuera de la ley, los especialmente protegidos y lo que no es cierto se ocultan en cuanto el comité los marca, y se borran, si nadie se opone ni hay que conservarlos para un procedimiento, a las 72 horas como muy tarde (artículos 29, 32.2 y 32.3). Quien informó lee en su lugar el motivo y el día.',
       'La supresión solo se retrasa, por seis meses que pueden renovarse, mientras lo exijan un procedimiento judicial o administrativo, un posible delito o la defensa de un derecho.',
       'De lo suprimido queda, para dejar constancia de que el sistema funciona: un número al azar, cuándo se recibió y en qué momentos se actuó, sin decir qué se contó ni el nombre de nadie, la regla y el día de la supresión.',
@@ -154,7 +154,7 @@ const rights = (d: LegalData) => [
     'seguridad',
     'Cómo se protegen',
     paragraph(
-      'Las comunicaciones, los mensajes, los documentos y los nombres se guardan cifrados con claves propias de cada miembro del comité. Los documentos y las comunicaciones archivadas se abren solo con la aprobación de otros miembros. Cada consulta y cada descarga del comité queda anotada; las de quien informa, nunca.',
+      'Las comunicaciones, los mensajes, los documentos y los nombres se guardan cifrados con claves propias de cada miembro del comité. Los documentos y las comunicaciones archivadas se abren solo con la aprobación de otros miembros. Cada consulta y cada descarga del comité queda anotada; las de quien informa, nunca. De sus visitas solo se guarda cuándo fueron las dos últimas, cifrado de manera que solo su código lo abre.',
     ),
   ),
 ]
