@@ -17,6 +17,7 @@ export const easy = {
   'errors.maxItems': 'There are too many.\nLeave {max} or less.',
   'errors.email': 'The email is not right.\nWrite it like this: name@mail.com',
   'errors.dateFuture': 'That day has not come yet.\nToday is {today}.\nWrite another day.',
+  'errors.timeFuture': 'That time has not come yet.\nWrite another time.',
   'errors.timeInvalid': 'The time is not right.\nWrite it like this: 21:30',
   'errors.locationRequired': 'Write where it happened.\nIf you do not know, tick “I do not know”.',
   'errors.acceptPolicy': 'To send your report,\ntick this box.',
@@ -103,9 +104,11 @@ export const easy = {
   'new.date.hint':
     'Write the day like this: {day}.\nOr write only the month: {month}.\nOr write only the year: {year}.',
   'new.date.timeLabel': 'Time\nIf you do not know it, do not write it.',
-  'new.date.missing': 'Write when it happened.\nYou can write only the year.\nIf you do not know, tick the box.',
+  'new.date.missing':
+    'Write when it happened.\nYou can write only the year.\nIf you do not know,\ntick “I do not know when it was”.',
   'new.date.invalid':
-    'The date is not right.\nWrite the day like this: 05/03/2026.\nOr write the month like this: 03/2026.\nOr write only the year.',
+    'The date is not right.\nWrite the day like this: 05/03/2026.\nOr write the month like this: 03/2026.\nOr write only the year.\nIf you do not know,\ntick “I do not know when it was”.',
+  'new.date.noSuchDay': 'There is no such day.\nLook at the day and the month.\nWrite it again.',
   'new.date.approximate': 'It is not the exact day',
   'new.location.label': 'Where did it happen?',
   'new.location.hint': 'For example:\na street, a building or a web page.',

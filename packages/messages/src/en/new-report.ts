@@ -22,7 +22,8 @@ export const newReport = {
   'new.date.timeLabel': 'Time (optional)',
   'new.date.missing': 'Write when it was, even if only the year, or tick “I do not know when it was”',
   'new.date.invalid':
-    'Write the date like this: 19/11/2026. “Yesterday”, “March 2026” or only the year, from 1900 on, will do too',
+    'Write the date like this: 19/11/2026. “Yesterday”, “March 2026” or only the year, from 1900 on, will do too. If you do not know it, tick “I do not know when it was”',
+  'new.date.noSuchDay': 'There is no such day: look at the day and the month',
   'new.date.approximate': 'It is an approximate date',
   'new.date.unknown': 'I do not know when it was',
   'new.location.label': 'Location',

@@ -21,7 +21,8 @@ export const newReport = {
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.missing': 'Escriba cuándo fue, aunque sea solo el año, o marque «No sé cuándo fue»',
   'new.date.invalid':
-    'Escriba la fecha así: 19/11/2026. También vale «ayer», «marzo de 2026» o solo el año, desde 1900',
+    'Escriba la fecha así: 19/11/2026. También vale «ayer», «marzo de 2026» o solo el año, desde 1900. Si no la sabe, marque «No sé cuándo fue»',
+  'new.date.noSuchDay': 'Ese día no existe: mire el día y el mes',
   'new.date.approximate': 'Es una fecha aproximada',
   'new.date.unknown': 'No sé cuándo fue',
   'new.location.label': 'Lugar de los hechos',
