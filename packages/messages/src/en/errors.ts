@@ -18,5 +18,5 @@ export const errors = {
   'errors.acceptPolicy': 'You must accept the above terms and conditions, as well as the Data Protection Policy',
   'errors.anonymousWithIdentity': 'Anonymous reports cannot have reporterName or reporterEmail',
   'errors.updatesNeedEmail': 'To receive updates, write an email address',
-  'errors.nameRequired': 'Write your name, or choose to report anonymously',
+  'errors.nameRequired': 'Write your name, or choose “Anonymous”',
 } satisfies Record<keyof typeof source, string>

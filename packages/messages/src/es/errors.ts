@@ -22,5 +22,5 @@ export const errors = {
   'errors.anonymousWithIdentity':
     'Las comunicaciones anónimas no pueden llevar nombre ni correo electrónico del informante',
   'errors.updatesNeedEmail': 'Para recibir avisos escriba un correo electrónico',
-  'errors.nameRequired': 'Escriba su nombre, o elija la presentación anónima',
+  'errors.nameRequired': 'Escriba su nombre, o elija «Anónima»',
 } as const
