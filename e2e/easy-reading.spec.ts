@@ -100,6 +100,7 @@ test('@everywhere in the middle of the form the button changes the words, and al
   await switchOf(page, plain).click()
   await expect(switchOf(page, plain)).toBeChecked()
   await expect(switchOf(page, plain)).toBeFocused()
+  await expect(page).toHaveTitle(plain('new.stepTitle', { step: 2, steps: 5 }))
   await expect(page.getByRole('heading', { level: 1, name: t('new.stepName.where') })).toBeVisible()
   await expect(page.getByLabel(t('new.location.label'))).toHaveValue('Casa consistorial')
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -40,8 +40,9 @@ export const fetchWords = async (choice: HTMLElement, bundles: typeof formTexts)
   const data = page.getElementById('page-data')?.textContent ?? '{}'
   const given = JSON.parse(data) as { channel?: ChannelFace; texts?: Record<string, string> }
   const show = () => {
+    // Easy words leave the title as it is: a page that is alive keeps its own, which is of a step.
+    if (document.documentElement.lang !== locale) document.title = page.title
     document.documentElement.lang = locale
-    document.title = page.title
     document.body.className = page.body.className
     for (const part of around) {
       const [old, other] = [document.querySelector(part), page.querySelector(part)]

@@ -1,7 +1,7 @@
 /** What the first visit does not need: fetched once something is written, or is being followed. */
 export { Open } from '../features/follow/open.tsx'
 export { FormFinds } from '../features/submission/form-finds.tsx'
-export { readDate } from '../features/submission/read-date.ts'
+export { readDate, readTime } from '../features/submission/read-date.ts'
 export { Giveaways } from '../features/submission/giveaways-list.tsx'
 export { SendFailure } from '../features/submission/send-failure.tsx'
 export { Sent } from '../features/submission/sent.tsx'

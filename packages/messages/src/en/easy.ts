@@ -17,6 +17,7 @@ export const easy = {
   'errors.maxItems': 'There are too many.\nLeave {max} or less.',
   'errors.email': 'The email is not right.\nWrite it like this: name@mail.com',
   'errors.dateFuture': 'That day has not come yet.\nToday is {today}.\nWrite another day.',
+  'errors.timeFuture': 'That time has not come yet.\nWrite another time.',
   'errors.timeInvalid': 'The time is not right.\nWrite it like this: 21:30',
   'errors.locationRequired': 'Write where it happened.\nIf you do not know, tick “I do not know”.',
   'errors.acceptPolicy': 'To send your report,\ntick this box.',
@@ -103,14 +104,16 @@ export const easy = {
   'new.date.hint':
     'Write the day like this: {day}.\nOr write only the month: {month}.\nOr write only the year: {year}.',
   'new.date.timeLabel': 'Time\nIf you do not know it, do not write it.',
-  'new.date.missing': 'Write when it happened.\nYou can write only the year.\nIf you do not know, tick the box.',
+  'new.date.missing':
+    'Write when it happened.\nYou can write only the year.\nIf you do not know,\ntick “I do not know when it was”.',
   'new.date.invalid':
-    'The date is not right.\nWrite the day like this: 05/03/2026.\nOr write the month like this: 03/2026.\nOr write only the year.',
+    'The date is not right.\nWrite the day like this: 05/03/2026.\nOr write the month like this: 03/2026.\nOr write only the year.\nIf you do not know,\ntick “I do not know when it was”.',
+  'new.date.noSuchDay': 'There is no such day.\nLook at the day and the month.\nWrite it again.',
   'new.date.approximate': 'It is not the exact day',
   'new.location.label': 'Where did it happen?',
   'new.location.hint': 'For example:\na street, a building or a web page.',
   'new.witnesses.label': 'Who saw it or knows it?',
-  'new.witnesses.hint': 'Write a name.\nThen press the Enter key.\nYou can write more names.',
+  'new.witnesses.hint': 'Write a name.\nThen press “Add”.\nYou can write more names.',
   'new.witnesses.hintPlain': 'Write one name on each line.',
   'new.witnesses.added': 'People that you wrote',
   'new.files.title': 'Documents',
@@ -157,7 +160,7 @@ export const easy = {
   'new.conflict.alternateReads':
     'You ticked the whole committee.\nOnly the alternate reads it.\nAn alternate takes the place of another person.',
   'new.conflict.nobodyLeft':
-    'You ticked all the people.\nNobody can read your report.\nYou cannot send it here.\nYou can tell an office of the State.\nThat office protects the people who report.',
+    'You ticked all the people.\nNobody can read your report.\nYou cannot send it here.\nYou can take off a tick.\nYou can also tell an office of the State.\nThat office protects the people who report.',
   'new.conflict.plainReaders.one': 'The person on this list can read it.\nIf you tick them, they cannot.',
   'new.conflict.plainReaders.other':
     'The {count} people on this list can read it.\nThose whom you tick cannot read it.',
@@ -170,6 +173,10 @@ export const easy = {
   'new.conflict.none': 'Nobody',
   'new.check.title': 'Read what you are going to send',
   'new.check.intro': 'Afterwards you cannot change it.\nBut you can send more messages and documents.',
+  'new.check.changeWhat': 'Change what happened',
+  'new.check.changeWhere': 'Change where and when it happened',
+  'new.check.changeFiles': 'Change the documents',
+  'new.check.changeYou': 'Change what it says about you',
   'new.check.codeComing':
     'When you send it, we give you a reference.\nA reference is like a key.\nWithout the reference you cannot come back.\nThink of where to keep it.',
   'new.check.readFirst': 'First you can read the {terms}\nand the {policy}.',
@@ -190,11 +197,16 @@ export const easy = {
     'The reference is like a key.\nWithout it you cannot come back\nor read the answer.\nIf you lose it, we cannot give you another.\nDo not show your reference to anybody.',
   'sent.code.covered': 'The reference is covered.',
   'sent.code.clipboard': 'Other programs can see what you copied.\nWhen you have saved it, copy something else.',
+  'state.copyFailed': 'It was not copied.\nCopy the reference yourself.',
+  'sent.code.showQr': 'Show the picture of the reference',
+  'sent.code.hideQr': 'Hide the picture',
+  'sent.code.qrLabel': 'Picture with your reference',
   'sent.code.qrHint':
     'The picture holds your reference.\nYou can read it with the camera of a phone.\nDo not show the picture to anybody.',
   'sent.confirm.label': 'Write the last 4 letters or numbers',
   'sent.confirm.hint': 'Look at them where you saved the reference.',
-  'sent.confirm.wrong': 'These are not the last 4.\nSee if you saved the reference right.',
+  'sent.confirm.wrong': 'These are not the last 4.\nPress “Show the reference again”.\nSee if you saved it right.',
+  'sent.confirm.empty': 'Write the last 4 letters or numbers.',
   'sent.confirm.done': 'It is right.\nYou can leave this page now.',
   'sent.confirm.until':
     'Press the button when you have saved it.\nIf you do not, the reference stays here for 30 minutes.\nAfter that it is not shown again.',
@@ -223,7 +235,7 @@ export const easy = {
   'find.document': 'We did not find who wrote it.\nWe remove the data that you do not see.',
   'find.image': 'A photo may tell where and when it was made.\nWe remove that before we keep it.',
   'find.recording': 'A recording may tell where and when it was made.\nWe remove that before we keep it.',
-  'find.plain': 'It carries no data that you do not see.\nLook if your name is in it.\nWe do not change that.',
+  'find.plain': 'This document has only what you can see.\nLook if your name is in it.\nWe do not change that.',
   'find.signed': 'We cannot clean this document.\nIt has an electronic signature.\nIt may tell who made it.',
   'find.inside': '\nInside it says: {initials}',
   'find.locked': 'We cannot clean this document.\nIt has a password.\nIt may tell who made it.',
@@ -294,13 +306,27 @@ export const easy = {
   'follow.closedUnanswered':
     'The committee has finished.\nYou can write to it and ask for an answer.\nYou can also tell an office of the State.',
   'follow.answerBy': 'We answer on this day or before',
+  'follow.daysLeft.one': '{count} day is left.\nSaturdays and Sundays count too.',
+  'follow.daysLeft.other': '{count} days are left.\nSaturdays and Sundays count too.',
   'follow.dueToday': 'Today is the last day',
   'follow.overdue':
     'The last day has passed.\nYou can write to the committee.\nYou can also tell an office of the State.',
   'follow.extension': 'If the case is very difficult,\nwe may need more time.\nThe committee tells you in a message.',
+  'follow.extended':
+    'It may take us longer.\nBefore, the last day was {date}.\nThe committee tells you why in a message.',
   'follow.calendar.warning':
     'Your calendar only says “Reminder”.\nAt work or on a shared phone\nother people can see it.',
   'follow.news.title': 'What is new since {date}',
+  'follow.news.status': 'There is a new step: {status}.\nIt began on {date}.',
+  'follow.news.suppressed': 'The committee deleted a part of your report.\nIt did that on {date}.',
+  'part.suppressed.none': 'The committee deleted this.\nIt did that on {date}.',
+  'part.suppressed.unnecessary':
+    'The committee deleted this.\nIt did that on {date}.\nIt did not need this to study your report.',
+  'part.suppressed.out_of_scope':
+    'The committee deleted this.\nIt did that on {date}.\nThe law does not let us keep this here.',
+  'part.suppressed.special_data':
+    'The committee deleted this.\nIt did that on {date}.\nThe law protects such data more.\nFor example: the health of a person.',
+  'part.suppressed.untrue': 'The committee deleted this.\nIt did that on {date}.\nIt saw that this is not true.',
   'follow.news.none': 'There is nothing new.',
   'follow.history.title': 'The steps of your report',
   'follow.history.received': 'We have received it',

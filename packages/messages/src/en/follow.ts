@@ -2,17 +2,18 @@ import type { follow as source } from '../es/follow.ts'
 
 export const follow = {
   'lookup.metaTitle': 'Enquiry page, entrance',
-  'lookup.hint': '24 characters in six groups. Capitals, spaces and dashes make no difference.',
+  'lookup.hint': '24 letters and numbers, in six groups. Capitals, spaces and dashes make no difference.',
   'lookup.notYet': 'Have you not reported yet?',
   'lookup.submit': 'Follow',
   'lookup.notFound': 'Reference not found',
-  'lookup.fault.length': 'The reference has 24 characters in six groups, and here there are {written}.',
-  'lookup.fault.letter': 'The reference never has “{letter}” in it. Please check that character.',
+  'lookup.fault.length':
+    'Your reference has 24 letters and numbers, and here there are {written}. Look where you saved it.',
+  'lookup.fault.letter': 'The reference never has “{letter}” in it. See whether you have written it right.',
   'lookup.fault.caseNumber':
     'That is the case number: it serves on the phone, but does not open the report. Please write the reference.',
-  'lookup.fault.check': 'Some character is not that of your reference. Please check them one by one.',
+  'lookup.fault.check': 'Some letter or number is not of your reference. Look at them one by one.',
   'lookup.check.title': 'Please check',
-  'lookup.check.complete': 'That all 24 characters are there and that the last group is the one you saved.',
+  'lookup.check.complete': 'That all 24 letters and numbers are there and that the last group is the one you saved.',
   'lookup.check.caseNumber':
     'That you have not written the case number, such as {example}: it serves on the phone, but does not open the report.',
   'lookup.check.channel':

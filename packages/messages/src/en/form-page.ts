@@ -22,8 +22,9 @@ export const formPage = {
   'new.conflict.showList': 'Show the list of the committee',
   'new.identity.anonymousHint':
     'We do not ask for your name or your email. The committee can only write to you on this page.',
-  'new.identity.namedHint': 'Your name is stored encrypted. Only the committee sees it, never the affected person.',
-  'new.identity.plainHint': 'If you choose to report anonymously, leave name and email empty.',
+  'new.identity.namedHint':
+    'Your name is stored encrypted. Only the committee sees it, never the person you write about.',
+  'new.identity.plainHint': 'If you choose “Anonymous”, leave name and email empty.',
   'new.accept.title': 'Terms and data protection',
   'files.metadata':
     'Hidden data, such as author, place and device, are removed from images, office documents, PDFs and recordings. These go as they are: what is signed, has a password or is larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened. What can be read, seen or heard does not change.',

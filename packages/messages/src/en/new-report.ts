@@ -22,14 +22,15 @@ export const newReport = {
   'new.date.timeLabel': 'Time (optional)',
   'new.date.missing': 'Write when it was, even if only the year, or tick “I do not know when it was”',
   'new.date.invalid':
-    'Write the date like this: 19/11/2026. “Yesterday”, “March 2026” or only the year, from 1900 on, will do too',
+    'Write the date like this: 19/11/2026. “Yesterday”, “March 2026” or only the year, from 1900 on, will do too. If you do not know it, tick “I do not know when it was”',
+  'new.date.noSuchDay': 'There is no such day: look at the day and the month',
   'new.date.approximate': 'It is an approximate date',
   'new.date.unknown': 'I do not know when it was',
   'new.location.label': 'Location',
   'new.location.hint': 'An address, a building, a department or a web page.',
   'new.witnesses.label': 'Witnesses',
   'new.witnesses.hint':
-    'Who saw it or may know. A name, a post or a description; press Enter or a comma after each one.',
+    'Who saw it or may know: a name, a post or a description. After each one, press “Add” or write a comma.',
   'new.witnesses.added': 'Witnesses added',
 
   'new.files.title': 'Evidence',
@@ -43,7 +44,7 @@ export const newReport = {
 
   'new.identity.legend': 'How do you want to report?',
   'new.identity.hint': 'The law protects you equally in both ways.',
-  'new.identity.missing': 'Choose how you want to submit the report',
+  'new.identity.missing': 'Choose “Anonymous” or “Named”',
   'new.identity.anonymous': 'Anonymous',
   'new.identity.named': 'Named',
   'new.name.label': 'Full name',
@@ -60,7 +61,7 @@ export const newReport = {
   'new.conflict.allRead': 'The whole committee will be able to read it.',
   'new.conflict.alternateReads': 'You have excluded the whole committee: only the alternate will read it.',
   'new.conflict.nobodyLeft':
-    'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'You have excluded all the people who can read it: it cannot be sent here. Take off a tick, or turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'new.conflict.listFailed': 'The list of the committee could not be loaded.',
 
   'new.check.title': 'Check your answers',

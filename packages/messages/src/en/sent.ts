@@ -54,8 +54,10 @@ export const sent = {
     'It holds the reference as text: it opens no page and leaves no trace in the history. Whoever scans it can read your report.',
 
   'sent.confirm.label': 'To check it, type the last group',
-  'sent.confirm.hint': 'The last four characters, from where you have saved it.',
-  'sent.confirm.wrong': 'It does not match the last group. Check that you have saved it correctly.',
+  'sent.confirm.hint': 'The last four letters and numbers. Look where you have saved it.',
+  'sent.confirm.wrong':
+    'It is not the last group of your reference. Press “Show the reference again” and look whether you have saved it well.',
+  'sent.confirm.empty': 'Type the last group of your reference: four letters and numbers.',
   'sent.confirm.done': 'Checked. You can leave this page now.',
   'sent.confirm.button': 'I have saved it',
   'sent.confirm.until':
@@ -70,15 +72,14 @@ export const sent = {
   'sent.files.plain': 'The documents were received together with the text.',
 
   'sent.next.title': 'What happens now',
-  'sent.next.received.one': 'Received. {count} committee member will be able to read it.',
-  'sent.next.received.other': 'Received. {count} committee members will be able to read it.',
+  'sent.next.received.one': 'We have received it. {count} committee member will be able to read it.',
+  'sent.next.received.other': 'We have received it. {count} committee members will be able to read it.',
   'sent.next.receivedWithAlternate.one':
-    'Received. {count} committee member and the alternate will be able to read it.',
+    'We have received it. {count} committee member and the alternate will be able to read it.',
   'sent.next.receivedWithAlternate.other':
-    'Received. {count} committee members and the alternate will be able to read it.',
-  'sent.next.receivedByAlternate': 'Received. Only the alternate of the committee will read it.',
-  'sent.next.acknowledgement':
-    "At the latest, the committee's acknowledgement, unless it would endanger confidentiality.",
+    'We have received it. {count} committee members and the alternate will be able to read it.',
+  'sent.next.receivedByAlternate': 'We have received it. Only the alternate of the committee will read it.',
+  'sent.next.acknowledgement': 'At the latest, the committee confirms in a message that it has it: the “acknowledgement”, unless it would endanger confidentiality.',
   'sent.next.answer': 'At the latest, the answer: what has been done and why.',
 
   'sent.phone.title': 'If you call by phone',

@@ -55,7 +55,7 @@ export const serverErrors = {
   'errors.internal': 'An unexpected error has occurred',
   'errors.provider-required': 'The username or the password is incorrect, or the provider must identify you first',
   'errors.nobody-left':
-    'Without those whom you have excluded, nobody on the committee and no alternate is left who can read it: it cannot be sent here. You can turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
+    'You have excluded all the people who can read it: it cannot be sent here. Take off a tick, or turn to the Independent Authority for the Protection of Informants (A.A.I.) or to the authority of your autonomous community.',
   'errors.form-token-invalid': 'The form has expired. Reload the page and send it again.',
   'errors.channel-inactive': 'This channel takes no new reports at present',
   'errors.passwordCommon': 'That password is too common. Choose another.',

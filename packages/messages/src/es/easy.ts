@@ -23,6 +23,7 @@ export const easy = {
   'errors.maxItems': 'Son demasiados.\nDeje {max} o menos.',
   'errors.email': 'El correo no está bien escrito.\nEscríbalo así: nombre@correo.es',
   'errors.dateFuture': 'Ese día todavía no ha llegado.\nHoy es {today}.\nEscriba otro día.',
+  'errors.timeFuture': 'Esa hora todavía no ha llegado.\nEscriba otra hora.',
   'errors.timeInvalid': 'La hora no está bien escrita.\nEscríbala así: 21:30',
   'errors.locationRequired': 'Escriba dónde pasó.\nSi no lo sabe, marque «No lo sé».',
   'errors.acceptPolicy': 'Para enviar el aviso,\nmarque esta casilla.',
@@ -110,14 +111,15 @@ export const easy = {
   'new.dateOfEvent.label': '¿Cuándo pasó?',
   'new.date.hint': 'Escriba el día así: {day}.\nO escriba solo el mes: {month}.\nO escriba solo el año: {year}.',
   'new.date.timeLabel': 'Hora\nSi no la sabe, no la escriba.',
-  'new.date.missing': 'Escriba cuándo pasó.\nPuede escribir solo el año.\nSi no lo sabe, marque la casilla.',
+  'new.date.missing': 'Escriba cuándo pasó.\nPuede escribir solo el año.\nSi no lo sabe, marque «No sé cuándo fue».',
   'new.date.invalid':
-    'La fecha no está bien escrita.\nEscriba el día así: 05/03/2026.\nO escriba el mes así: 03/2026.\nO escriba solo el año.',
+    'La fecha no está bien escrita.\nEscriba el día así: 05/03/2026.\nO escriba el mes así: 03/2026.\nO escriba solo el año.\nSi no la sabe, marque «No sé cuándo fue».',
+  'new.date.noSuchDay': 'Ese día no existe.\nMire el día y el mes.\nEscríbalo otra vez.',
   'new.date.approximate': 'No es el día exacto',
   'new.location.label': '¿Dónde pasó?',
   'new.location.hint': 'Por ejemplo:\nuna calle, un edificio o una página de internet.',
   'new.witnesses.label': '¿Quién lo vio o lo sabe?',
-  'new.witnesses.hint': 'Escriba un nombre.\nDespués, pulse la tecla Intro.\nPuede escribir más nombres.',
+  'new.witnesses.hint': 'Escriba un nombre.\nDespués, pulse «Añadir».\nPuede escribir más nombres.',
   'new.witnesses.hintPlain': 'Escriba un nombre en cada línea.',
   'new.witnesses.added': 'Personas que ha escrito',
   'new.files.title': 'Documentos',
@@ -163,7 +165,7 @@ export const easy = {
   'new.conflict.alternateReads':
     'Ha marcado a todo el comité.\nSolo lo lee la persona suplente.\nSuplente es quien ocupa el sitio de otra persona.',
   'new.conflict.nobodyLeft':
-    'Ha marcado a todas las personas.\nNadie puede leer su aviso.\nNo puede enviarlo aquí.\nPuede avisar a una oficina del Estado.\nEsa oficina protege a las personas que avisan.',
+    'Ha marcado a todas las personas.\nNadie puede leer su aviso.\nNo puede enviarlo aquí.\nPuede quitar una marca.\nTambién puede avisar a una oficina del Estado.\nEsa oficina protege a las personas que avisan.',
   'new.conflict.plainReaders.one': 'Puede leerlo la persona de esta lista.\nSi la marca, no puede leerlo.',
   'new.conflict.plainReaders.other':
     'Pueden leerlo las {count} personas de esta lista.\nLas que usted marque no pueden leerlo.',
@@ -176,6 +178,10 @@ export const easy = {
   'new.conflict.none': 'Nadie',
   'new.check.title': 'Lea lo que va a enviar',
   'new.check.intro': 'Después no puede cambiarlo.\nPero puede enviar más mensajes y documentos.',
+  'new.check.changeWhat': 'Cambiar qué pasó',
+  'new.check.changeWhere': 'Cambiar dónde y cuándo pasó',
+  'new.check.changeFiles': 'Cambiar los documentos',
+  'new.check.changeYou': 'Cambiar lo que dice sobre usted',
   'new.check.codeComing':
     'Al enviar le damos un código.\nUn código es como una llave.\nSin el código no puede volver.\nPiense dónde va a guardarlo.',
   'new.check.readFirst': 'Antes puede leer las {terms}\ny la {policy}.',
@@ -196,10 +202,15 @@ export const easy = {
     'El código es como una llave.\nSin el código no puede volver\nni leer la respuesta.\nSi lo pierde, no podemos darle otro.\nNo enseñe su código a nadie.',
   'sent.code.covered': 'El código está tapado.',
   'sent.code.clipboard': 'Otros programas pueden ver lo que ha copiado.\nCuando lo guarde, copie otra cosa.',
+  'state.copyFailed': 'No se ha copiado.\nCopie usted el código.',
+  'sent.code.showQr': 'Ver el dibujo del código',
+  'sent.code.hideQr': 'Quitar el dibujo',
+  'sent.code.qrLabel': 'Dibujo con su código',
   'sent.code.qrHint': 'El dibujo lleva su código.\nPuede leerlo con la cámara del móvil.\nNo enseñe el dibujo a nadie.',
   'sent.confirm.label': 'Escriba las 4 últimas letras o números',
   'sent.confirm.hint': 'Mírelas donde ha guardado el código.',
-  'sent.confirm.wrong': 'No son las 4 últimas.\nMire si ha guardado bien el código.',
+  'sent.confirm.wrong': 'No son las 4 últimas.\nPulse «Ver el código otra vez».\nMire si lo ha guardado bien.',
+  'sent.confirm.empty': 'Escriba las 4 últimas letras o números.',
   'sent.confirm.done': 'Está bien.\nYa puede salir de esta página.',
   'sent.confirm.until':
     'Pulse el botón cuando lo haya guardado.\nSi no lo pulsa, el código sigue aquí 30 minutos.\nDespués no se ve más.',
@@ -227,7 +238,7 @@ export const easy = {
   'find.document': 'No hemos encontrado quién lo escribió.\nQuitamos los datos que no se ven.',
   'find.image': 'Una foto puede decir dónde y cuándo se hizo.\nLo quitamos antes de guardarla.',
   'find.recording': 'Una grabación puede decir dónde y cuándo se hizo.\nLo quitamos antes de guardarla.',
-  'find.plain': 'No lleva datos que no se ven.\nMire si se lee su nombre.\nEso no lo cambiamos.',
+  'find.plain': 'Este documento solo lleva lo que se ve.\nMire si se lee su nombre.\nEso no lo cambiamos.',
   'find.signed': 'Este documento no lo podemos limpiar.\nLleva una firma electrónica.\nPuede decir quién lo hizo.',
   'find.inside': '\nDentro dice: {initials}',
   'find.locked': 'Este documento no lo podemos limpiar.\nLleva contraseña.\nPuede decir quién lo hizo.',
@@ -297,13 +308,26 @@ export const easy = {
   'follow.closedUnanswered':
     'El comité ha terminado.\nPuede escribirle y pedir una respuesta.\nTambién puede avisar a una oficina del Estado.',
   'follow.answerBy': 'Le contestamos este día o antes',
+  'follow.daysLeft.one': 'Queda {count} día.\nTambién cuentan los sábados y los domingos.',
+  'follow.daysLeft.other': 'Quedan {count} días.\nTambién cuentan los sábados y los domingos.',
   'follow.dueToday': 'Hoy es el último día',
   'follow.overdue':
     'Ya ha pasado el último día.\nPuede escribir al comité.\nTambién puede avisar a una oficina del Estado.',
   'follow.extension': 'Si el caso es muy difícil,\npodemos tardar más.\nEl comité se lo dice en un mensaje.',
+  'follow.extended':
+    'Podemos tardar más.\nAntes, el último día era el {date}.\nEl comité le explica por qué en un mensaje.',
   'follow.calendar.warning':
     'En su calendario solo pone «Recordatorio».\nEn el trabajo o en un móvil compartido\notras personas pueden verlo.',
   'follow.news.title': 'Qué hay nuevo desde el {date}',
+  'follow.news.status': 'Hay un paso nuevo: {status}.\nEmpezó el {date}.',
+  'follow.news.suppressed': 'El comité ha borrado una parte de su aviso.\nLa borró el {date}.',
+  'part.suppressed.none': 'El comité ha borrado esto.\nLo borró el {date}.',
+  'part.suppressed.unnecessary':
+    'El comité ha borrado esto.\nLo borró el {date}.\nNo hacía falta para estudiar su aviso.',
+  'part.suppressed.out_of_scope': 'El comité ha borrado esto.\nLo borró el {date}.\nLa ley no deja guardar esto aquí.',
+  'part.suppressed.special_data':
+    'El comité ha borrado esto.\nLo borró el {date}.\nSon datos que la ley protege más.\nPor ejemplo: la salud de una persona.',
+  'part.suppressed.untrue': 'El comité ha borrado esto.\nLo borró el {date}.\nHa visto que no es verdad.',
   'follow.news.none': 'No hay nada nuevo.',
   'follow.history.title': 'Los pasos de su aviso',
   'follow.history.received': 'Lo hemos recibido',
@@ -319,7 +343,7 @@ export const easy = {
   'follow.chat.readNote': 'El comité ve si usted ha leído sus mensajes.',
   'follow.chat.write': 'Escriba al comité',
   'follow.lastDays':
-    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos plazos empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
+    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos días para contestarle empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
   'follow.lastDays.goesOn':
     'Borramos este aviso al terminar el {date}.\nLo que escriba ahora está en el aviso {caseNumber}.',
   'follow.deletion.title': 'Hasta cuándo guardamos este aviso',

@@ -13,7 +13,8 @@ export const errors = {
   'errors.email': 'El correo electrónico debe ser válido.',
   'errors.invalidInput': 'Entrada inválida',
   'errors.invalidDate': 'Fecha inválida',
-  'errors.dateFuture': 'Escriba hoy, {today}, o un día anterior',
+  'errors.dateFuture': 'Ese día todavía no ha llegado: hoy es {today}. Escriba la fecha de hoy o una anterior',
+  'errors.timeFuture': 'Esa hora de hoy todavía no ha llegado. Escriba una anterior',
   'errors.timeInvalid': 'Escriba la hora así: 21:30',
   'errors.locationRequired': 'Escriba dónde ocurrió, o marque «No lo sé»',
   'errors.acceptPolicy':
@@ -21,5 +22,5 @@ export const errors = {
   'errors.anonymousWithIdentity':
     'Las comunicaciones anónimas no pueden llevar nombre ni correo electrónico del informante',
   'errors.updatesNeedEmail': 'Para recibir avisos escriba un correo electrónico',
-  'errors.nameRequired': 'Escriba su nombre, o elija la presentación anónima',
+  'errors.nameRequired': 'Escriba su nombre, o elija «Anónima»',
 } as const

@@ -1,16 +1,16 @@
 /** Looking up a report by its reference, and the reporter's own page. */
 export const follow = {
   'lookup.metaTitle': 'Página de consulta, entrada',
-  'lookup.hint': '24 caracteres en seis grupos. Da igual si usa mayúsculas, espacios o guiones.',
+  'lookup.hint': '24 letras y números, en seis grupos. Da igual si usa mayúsculas, espacios o guiones.',
   'lookup.notYet': '¿Todavía no ha informado?',
   'lookup.submit': 'Consultar',
   'lookup.notFound': 'No encontramos ninguna comunicación con este código',
-  'lookup.fault.length': 'El código tiene 24 caracteres en seis grupos, y aquí hay {written}.',
-  'lookup.fault.letter': 'El código nunca lleva «{letter}». Compruebe ese carácter.',
+  'lookup.fault.length': 'Su código tiene 24 letras y números, y aquí hay {written}. Mírelo donde lo guardó.',
+  'lookup.fault.letter': 'El código nunca lleva «{letter}». Mire si lo ha escrito bien.',
   'lookup.fault.caseNumber': 'Es el número para el teléfono: no abre la comunicación. Escriba el código para volver.',
-  'lookup.fault.check': 'Algún carácter no es el de su código. Compruébelos uno por uno.',
+  'lookup.fault.check': 'Alguna letra o algún número no es de su código. Mírelos uno por uno.',
   'lookup.check.title': 'Compruebe',
-  'lookup.check.complete': 'Que están los 24 caracteres y que el último grupo es el que usted guardó.',
+  'lookup.check.complete': 'Que están las 24 letras y números y que el último grupo es el que usted guardó.',
   'lookup.check.caseNumber': 'Que no ha escrito el número para el teléfono, como {example}: no abre la comunicación.',
   'lookup.check.channel': 'Que es el canal de {name}. El código de otra organización no funciona aquí.',
   'lookup.check.deleted':
@@ -18,7 +18,7 @@ export const follow = {
   'lookup.lost.title': 'Si lo ha perdido',
   'lookup.lost.body':
     'El código no se puede recuperar: no lo guardamos de forma legible, para que nadie pueda hacerse pasar por usted.',
-  'lookup.lost.again': 'Presente otra comunicación y cite en ella el número para el teléfono, si lo recuerda.',
+  'lookup.lost.again': 'Presente otra comunicación y escriba en ella el número para el teléfono, si lo recuerda.',
 
   'public.reference': 'Su código para volver',
   'public.exit': 'Salir de esta página',
@@ -49,7 +49,7 @@ export const follow = {
   'follow.closed': 'El comité ha terminado: lea sus mensajes. Falta la respuesta: qué ha hecho y por qué.',
   'follow.closedUnanswered':
     'El comité ha terminado. Todavía puede escribirle, por ejemplo para pedir una respuesta o si pasa algo nuevo. También puede acudir a la autoridad externa.',
-  'follow.answerBy': 'Respuesta, a más tardar',
+  'follow.answerBy': 'Respuesta, como muy tarde',
   'follow.daysLeft.one': 'Queda {count} día, aunque sea sábado o domingo',
   'follow.daysLeft.other': 'Quedan {count} días, contando sábados y domingos',
   'follow.dueToday': 'El plazo termina hoy',
@@ -57,7 +57,7 @@ export const follow = {
   'follow.extension': 'La ley permite ampliarlo si el caso es muy complejo; el comité se lo diría en un mensaje.',
   'follow.calendar': 'Añadir al calendario',
   'follow.calendar.warning':
-    'Allí solo dirá «Recordatorio», pero en un calendario o un dispositivo compartido o del trabajo puede delatarle.',
+    'Allí solo dirá «Recordatorio», pero en un calendario o un aparato compartido o del trabajo puede delatarle.',
 
   'follow.extended': 'Se ha ampliado: antes era el {date}. Lo explica un mensaje del comité.',
 
@@ -137,7 +137,7 @@ export const follow = {
 
   'follow.end.title': 'Cuando termine',
   'follow.end.body':
-    'Salga con este botón: cierra la consulta y abre un sitio neutral. El historial del navegador no se borra; hágalo usted si comparte el dispositivo. Sin actividad, la consulta se cierra sola a los 30 minutos.',
+    'Salga con este botón: cierra la consulta y abre un sitio neutral. El historial del navegador no se borra; hágalo usted si comparte el aparato. Sin actividad, la consulta se cierra sola a los 30 minutos.',
 
   'public.ended.metaTitle': 'Página de consulta, cerrada',
   'public.ended.title': 'La consulta se ha cerrado',

@@ -18,11 +18,11 @@ export const formPage = {
     'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
   'new.conflict.showList': 'Ver la lista del comité',
   'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
-  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona afectada.',
-  'new.identity.plainHint': 'Si elige la presentación anónima, deje vacíos el nombre y el correo.',
+  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona de la que habla.',
+  'new.identity.plainHint': 'Si elige «Anónima», deje vacíos el nombre y el correo.',
   'new.accept.title': 'Condiciones y protección de datos',
   'files.metadata':
-    'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el dispositivo. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
+    'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el aparato. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
   'new.conflict.hint':
     'Marque a quien aparezca en lo que cuenta o tenga que ver con ello: un «conflicto de intereses». No podrá leerla ni sabrá que existe.',
 } as const

@@ -9,7 +9,7 @@ export const newReport = {
   'new.stepName.you': 'Sobre usted',
   'new.stepName.check': 'Revise y envíe',
   'new.nothingSaved':
-    'Nada de lo que escribe se guarda en este dispositivo. Si cierra la página antes de enviar, se pierde.',
+    'Nada de lo que escribe se guarda en este aparato. Si cierra la página antes de enviar, se pierde.',
 
   'new.description.missing': 'Escriba qué ocurrió',
   'new.description.label': '¿Qué ocurrió?',
@@ -21,14 +21,15 @@ export const newReport = {
   'new.date.timeLabel': 'Hora (opcional)',
   'new.date.missing': 'Escriba cuándo fue, aunque sea solo el año, o marque «No sé cuándo fue»',
   'new.date.invalid':
-    'Escriba la fecha así: 19/11/2026. También vale «ayer», «marzo de 2026» o solo el año, desde 1900',
+    'Escriba la fecha así: 19/11/2026. También vale «ayer», «marzo de 2026» o solo el año, desde 1900. Si no la sabe, marque «No sé cuándo fue»',
+  'new.date.noSuchDay': 'Ese día no existe: mire el día y el mes',
   'new.date.approximate': 'Es una fecha aproximada',
   'new.date.unknown': 'No sé cuándo fue',
   'new.location.label': 'Lugar de los hechos',
   'new.location.hint': 'Una dirección, un edificio, un departamento o una página web.',
   'new.witnesses.label': 'Posibles testigos',
   'new.witnesses.hint':
-    'Quién lo vio o puede saberlo. Un nombre, un puesto o una descripción; pulse Intro o coma tras cada uno.',
+    'Quién lo vio o puede saberlo: un nombre, un puesto o una descripción. Tras cada uno, pulse «Añadir» o escriba una coma.',
   'new.witnesses.added': 'Testigos añadidos',
 
   'new.files.title': 'Documentos aportados',
@@ -38,11 +39,11 @@ export const newReport = {
   'new.files.chooseAgain': 'Los documentos elegidos no se conservan. Elíjalos de nuevo: {filenames}',
   'files.keepOriginal': 'Conservar también los originales',
   'files.keepOriginalHint':
-    'Pueden revelar quién los hizo, dónde, cuándo y con qué dispositivo. Márquelo solo si sirven de prueba.',
+    'Pueden revelar quién los hizo, dónde, cuándo y con qué aparato. Márquelo solo si sirven de prueba.',
 
   'new.identity.legend': '¿Cómo quiere presentar la comunicación?',
   'new.identity.hint': 'La ley le protege igual de las dos maneras.',
-  'new.identity.missing': 'Elija cómo quiere presentar la comunicación',
+  'new.identity.missing': 'Elija «Anónima» o «Con identificación»',
   'new.identity.anonymous': 'Anónima',
   'new.identity.named': 'Con identificación',
   'new.name.label': 'Nombre y apellidos',
@@ -59,7 +60,7 @@ export const newReport = {
   'new.conflict.allRead': 'Podrá leerla todo el comité.',
   'new.conflict.alternateReads': 'Ha dejado sin acceso a todo el comité: la leerá solo la persona suplente.',
   'new.conflict.nobodyLeft':
-    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Ha dejado sin acceso a todas las personas que pueden leerla: no puede enviarse aquí. Quite alguna marca o acuda a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'new.conflict.listFailed': 'No se ha podido cargar la lista del comité.',
 
   'new.check.title': 'Revise antes de enviar',

@@ -15,7 +15,7 @@ export const publicPages = {
     'El formulario llevaba abierto demasiado tiempo. Lo escrito sigue aquí: compruébelo y envíelo de nuevo.',
 
   'public.proof.working':
-    'Hay muchas visitas. Su dispositivo hace una comprobación de unos segundos; no tiene que hacer nada.',
+    'Hay muchas visitas. Su aparato hace una comprobación de unos segundos; no tiene que hacer nada.',
 
   'public.tooManyTries': 'Demasiados intentos seguidos. Espere un minuto y vuelva a intentarlo.',
   'errors.referenceRequired': 'Escriba su código para volver',

@@ -56,8 +56,10 @@ export const sent = {
     'Lleva el código como texto: no abre ninguna página ni deja rastro en el historial. Quien lo escanee puede leer su comunicación.',
 
   'sent.confirm.label': 'Para comprobarlo, escriba el último grupo',
-  'sent.confirm.hint': 'Los cuatro últimos caracteres, desde donde lo haya guardado.',
-  'sent.confirm.wrong': 'No coincide con el último grupo. Compruebe que lo ha guardado bien.',
+  'sent.confirm.hint': 'Las cuatro últimas letras y números. Mírelas donde lo ha guardado.',
+  'sent.confirm.wrong':
+    'No es el último grupo de su código. Pulse «Ver el código otra vez» y mire si lo ha guardado bien.',
+  'sent.confirm.empty': 'Escriba el último grupo de su código: cuatro letras y números.',
   'sent.confirm.done': 'Comprobado. Ya puede salir de esta página.',
   'sent.confirm.button': 'Ya lo he guardado',
   'sent.confirm.until':
@@ -72,14 +74,15 @@ export const sent = {
   'sent.files.plain': 'Los documentos se han recibido junto con el texto.',
 
   'sent.next.title': 'Qué ocurre ahora',
-  'sent.next.received.one': 'Recibida. Podrá leerla {count} persona del comité.',
-  'sent.next.received.other': 'Recibida. Podrán leerla {count} personas del comité.',
-  'sent.next.receivedWithAlternate.one': 'Recibida. Podrán leerla {count} persona del comité y la persona suplente.',
-  'sent.next.receivedWithAlternate.other': 'Recibida. Podrán leerla {count} personas del comité y la persona suplente.',
-  'sent.next.receivedByAlternate': 'Recibida. La leerá solo la persona suplente del comité.',
-  'sent.next.acknowledgement':
-    'A más tardar, acuse de recibo del comité, salvo que ponga en peligro la confidencialidad.',
-  'sent.next.answer': 'A más tardar, respuesta: qué se ha hecho y por qué.',
+  'sent.next.received.one': 'La hemos recibido. Podrá leerla {count} persona del comité.',
+  'sent.next.received.other': 'La hemos recibido. Podrán leerla {count} personas del comité.',
+  'sent.next.receivedWithAlternate.one':
+    'La hemos recibido. Podrán leerla {count} persona del comité y la persona suplente.',
+  'sent.next.receivedWithAlternate.other':
+    'La hemos recibido. Podrán leerla {count} personas del comité y la persona suplente.',
+  'sent.next.receivedByAlternate': 'La hemos recibido. La leerá solo la persona suplente del comité.',
+  'sent.next.acknowledgement': 'Como muy tarde, el comité le confirma en un mensaje que la tiene: el «acuse de recibo», salvo que ponga en peligro la confidencialidad.',
+  'sent.next.answer': 'Como muy tarde, la respuesta: qué se ha hecho y por qué.',
 
   'sent.phone.title': 'Si llama por teléfono',
   'sent.phone.body':

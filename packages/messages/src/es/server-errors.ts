@@ -58,7 +58,7 @@ export const serverErrors = {
   'errors.provider-required':
     'El usuario o la contraseña no son correctos, o falta identificarse antes con el proveedor',
   'errors.nobody-left':
-    'Sin quienes ha dejado sin acceso no queda nadie del comité ni suplente que pueda leerla: no puede enviarse aquí. Puede acudir a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
+    'Ha dejado sin acceso a todas las personas que pueden leerla: no puede enviarse aquí. Quite alguna marca o acuda a la Autoridad Independiente de Protección del Informante (A.A.I.) o a la autoridad de su comunidad autónoma.',
   'errors.form-token-invalid': 'El formulario ha caducado. Vuelva a cargar la página y envíelo de nuevo.',
   'errors.channel-inactive': 'Este canal no admite ahora comunicaciones nuevas',
   'errors.passwordCommon': 'Esa contraseña es demasiado común. Elija otra.',

@@ -183,6 +183,8 @@ describe('sending a report without JavaScript', () => {
     ['5/3/2026', '9:05', '05/03/2026 09:05'],
     ['05-3-2026', '', '05/03/2026 00:00'],
     ['5.3.2026', '9.30', '05/03/2026 09:30'],
+    ['5/3/2026', '9:30 pm', '05/03/2026 21:30'],
+    ['5/3/2026', '9', '05/03/2026 09:00'],
   ])('takes a day as people write it: %s %s', async (dateOfEventDay, dateOfEventTime, dateOfEvent) => {
     const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime })
     const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')

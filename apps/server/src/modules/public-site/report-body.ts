@@ -3,7 +3,7 @@ import { firstIssues } from '@canal/contract'
 import { joinEventDate, type EventDate } from '@canal/contract/reports/event-date'
 import { mapAnswers } from '@canal/contract/reports/form'
 import { newReportSchema } from '@canal/contract/reports/new-report'
-import { dateWordsOf, readWrittenDate } from '@canal/contract/reports/written-date'
+import { dateWordsOf, readWrittenDate, readWrittenTime } from '@canal/contract/reports/written-date'
 import { locales } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { AppError } from '../../platform/errors.ts'
@@ -17,16 +17,11 @@ const isTicked = (form: PostedForm, name: string): boolean => form.fields.has(na
 /** In every language: a form may have been begun in another one. */
 const dateWords = locales.map((locale) => dateWordsOf(translators[locale]))
 
-const timeText = (typed: string): string => {
-  const [, hour, minute] = /^(\d{1,2})[:.h](\d{2})$/.exec(typed) ?? []
-  return hour ? `${hour.padStart(2, '0')}:${minute}` : typed
-}
-
 /** The API's own fields where they were sent, else our form's day and hour. */
 const eventDate = (form: PostedForm, today: EventDate) => {
   if (form.fields.has('dateOfEvent')) return {}
   const day = readWrittenDate(one(form, 'dateOfEventDay'), today, dateWords)
-  const time = timeText(one(form, 'dateOfEventTime').trim())
+  const time = readWrittenTime(one(form, 'dateOfEventTime'))
   return joinEventDate(day, time, isTicked(form, 'dateOfEventApproximate'))
 }
 

@@ -5,19 +5,20 @@ import { normalizeReference } from '../../lib/reference.ts'
 import { Field } from '../../ui/field.tsx'
 
 interface ConfirmCodeProps {
-  lastGroup: string
+  groups: readonly string[]
   isSaved: boolean
   isCovered: boolean
   /** The code is covered while they type, so that it comes from where they kept it. */
-  onCover: (isCovered: boolean) => void
+  onCover: () => void
+  onUncover: () => void
   onSaved: () => void
 }
 
-/** People take such codes for decoration: typing the last group shows that it was kept. */
-export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }: ConfirmCodeProps) => {
+/** People take such codes for decoration: typing the last group, or all of it, shows that it was kept. */
+export const ConfirmCode = ({ groups, isSaved, isCovered, onCover, onUncover, onSaved }: ConfirmCodeProps) => {
   const t = useTranslate()
   const [typed, setTyped] = useState('')
-  const [isWrong, setWrong] = useState(false)
+  const [wrong, setWrong] = useState<'sent.confirm.empty' | 'sent.confirm.wrong' | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const done = useRef<HTMLParagraphElement>(null)
@@ -28,12 +29,12 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (normalizeReference(typed) === lastGroup) {
-      onCover(false)
+    const written = normalizeReference(typed)
+    if (written && (written === groups.at(-1) || written === groups.join(''))) {
       onSaved()
       return
     }
-    setWrong(true)
+    setWrong(written ? 'sent.confirm.wrong' : 'sent.confirm.empty')
     input.current?.focus()
   }
   if (isSaved)
@@ -50,7 +51,7 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
         label={t('sent.confirm.label')}
         hint={t('sent.confirm.hint')}
         isAlert
-        error={isWrong ? t('sent.confirm.wrong') : undefined}
+        error={wrong ? t(wrong) : undefined}
       >
         {(wiring) => (
           <div className="inline">
@@ -58,15 +59,14 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
               {...wiring}
               ref={input}
               className="input code width-group"
-              maxLength={4}
               autoComplete="off"
               spellCheck={false}
               autoCapitalize="characters"
               value={typed}
-              onFocus={() => onCover(true)}
+              onFocus={onCover}
               onChange={(event) => {
                 setTyped(event.target.value)
-                setWrong(false)
+                setWrong(null)
               }}
             />
             <button className="button outline">{t('sent.confirm.button')}</button>
@@ -82,8 +82,8 @@ export const ConfirmCode = ({ lastGroup, isSaved, isCovered, onCover, onSaved }:
             className="link"
             onClick={() => {
               setTyped('')
-              setWrong(false)
-              onCover(false)
+              setWrong(null)
+              onUncover()
             }}
           >
             {t('sent.code.showAgain')}

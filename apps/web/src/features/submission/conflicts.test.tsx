@@ -29,7 +29,16 @@ const Form = ({ given }: { given: ChannelFace }) => {
   const set = (changed: object) => setWritten((before) => ({ ...before, ...changed }))
   const more = { draft, set, leave: () => undefined, errorOf: () => undefined }
   return (
-    <FormProvider value={{ ...list, ...more, now: new Date(0), isPlain: false, readDate: () => undefined }}>
+    <FormProvider
+      value={{
+        ...list,
+        ...more,
+        now: new Date(0),
+        isPlain: false,
+        readDate: () => undefined,
+        readTime: () => undefined,
+      }}
+    >
       <OptionalQuestions step="what" />
       <Conflicts />
       <StepCheck onChange={() => undefined} />

@@ -18,7 +18,7 @@ const ticks = [
  */
 export const EventDate = () => {
   const t = useTranslate()
-  const { draft, channel, now, readDate, set, leave, errorOf } = useForm()
+  const { draft, channel, now, readDate, readTime, set, leave, errorOf } = useForm()
   const today = wallClock(now, channel.timeZone)
   const dayError = errorOf('dateOfEventDay')
   const timeError = errorOf('dateOfEventTime')
@@ -54,13 +54,12 @@ export const EventDate = () => {
             name="dateOfEventTime"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
             placeholder={t('field.timePlaceholder')}
             value={draft.dateOfEventTime}
             onChange={(event) => set({ dateOfEventTime: event.target.value })}
             onBlur={() => {
-              const match = /^(\d{1,2})(?:[:.h ]?(\d{2})|h)?$/.exec(draft.dateOfEventTime.trim())
-              if (match) set({ dateOfEventTime: `${match[1]?.padStart(2, '0')}:${match[2] ?? '00'}` })
+              const time = readTime(draft.dateOfEventTime)
+              if (time) set({ dateOfEventTime: time })
               leave('dateOfEventTime')
             }}
           />

@@ -14,6 +14,8 @@ export interface FormApi {
   isPlain: boolean
   /** A date that is written in words, as the form has it; undefined as long as what reads it has not come. */
   readDate: (written: string, today: EventDate) => string | undefined
+  /** The same of an hour. */
+  readTime: (written: string) => string | undefined
   set: (values: Partial<Draft>) => void
   leave: (field: DraftField) => void
   /** The worded issue of a field, once it may be shown. */

@@ -12,7 +12,7 @@ const missing = (field: 'description' | 'dateOfEventDay' | 'anonymous') => ({
 it.each([
   ['description', 'Escriba qué ocurrió'],
   ['dateOfEventDay', 'Escriba cuándo fue, aunque sea solo el año, o marque «No sé cuándo fue»'],
-  ['anonymous', 'Elija cómo quiere presentar la comunicación'],
+  ['anonymous', 'Elija «Anónima» o «Con identificación»'],
 ] as const)('what is missing is named, at its field and in the summary: %s', (field, words) => {
   expect(wordAtField(es, missing(field))).toBe(words)
   expect(wordIssue(es, missing(field))).toEqual({ id: field, text: words })

@@ -19,7 +19,7 @@ import { wordAtField, wordIssue } from './issue-words.ts'
 import type { submit } from './submit.ts'
 import type { PlainForm } from './plain-form.tsx'
 import { isNobodyLeft } from './readers-words.ts'
-import type { readDate } from './read-date.ts'
+import type { readDate, readTime } from './read-date.ts'
 import type { StepCheck } from './step-check.tsx'
 import { StepForm } from './step-form.tsx'
 import { fieldsOf, steps, type StepName } from './steps.ts'
@@ -46,6 +46,7 @@ interface NewReportProps {
     Giveaways: typeof Giveaways
     FormFinds: typeof FormFinds
     readDate: typeof readDate
+    readTime: typeof readTime
     SendFailure: typeof SendFailure
     StepCheck: typeof StepCheck
     submit: typeof submit
@@ -183,6 +184,7 @@ export const NewReport = ({
     now,
     isPlain: Plain !== undefined,
     readDate: (written, today) => late?.readDate(t, written, today),
+    readTime: (written) => late?.readTime(written),
     set: (changed) => dispatch({ type: 'set', values: changed }),
     leave: (field) => afterPress(() => dispatch({ type: 'leave', field })),
     errorOf,

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import QrCodeIcon from 'lucide-react/icons/qr-code'
-import { Fragment, useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useRef, useState, type Ref } from 'react'
 import { encode } from 'uqr'
 import { downloadText } from '../../lib/download.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -22,9 +22,15 @@ interface ReferenceCardProps {
   onSaved: () => void
 }
 
+interface ReferenceTextProps {
+  groups: readonly string[]
+  isCovered: boolean
+  ref: Ref<HTMLParagraphElement>
+}
+
 /** The code as real text, breaking only after its third group; covered, it is not in the page at all. */
-const ReferenceText = ({ groups, isCovered }: { groups: readonly string[]; isCovered: boolean }) => (
-  <p className="reference" translate="no">
+const ReferenceText = ({ groups, isCovered, ref }: ReferenceTextProps) => (
+  <p className="reference" translate="no" tabIndex={-1} ref={ref}>
     {groups.map((group, index) => (
       <Fragment key={index}>
         <b>{isCovered ? '••••' : group}</b>
@@ -73,6 +79,7 @@ export const ReferenceCard = ({ address, reference, isSaved, onSaved }: Referenc
   const t = useTranslate()
   const isHydrated = useHydrated()
   const [isCovered, setCovered] = useState(false)
+  const text = useRef<HTMLParagraphElement>(null)
   const [hasQr, setQr] = useState(false)
   const groups = groupsOf(reference)
   const written = groups.join('-')
@@ -87,7 +94,7 @@ export const ReferenceCard = ({ address, reference, isSaved, onSaved }: Referenc
         <h2 id="save">{t('sent.code.title')}</h2>
         <p>{t('sent.code.warning')}</p>
       </div>
-      <ReferenceText groups={groups} isCovered={isCovered && !isPrinting} />
+      <ReferenceText groups={groups} isCovered={isCovered && !isPrinting} ref={text} />
       {isForPaper ? (
         <div className="on-paper">
           {qr}
@@ -118,11 +125,19 @@ export const ReferenceCard = ({ address, reference, isSaved, onSaved }: Referenc
             </div>
             {hasQr ? <p className="small soft">{t('sent.code.qrHint')}</p> : null}
             <ConfirmCode
-              lastGroup={groups.at(-1) ?? ''}
+              groups={groups}
               isSaved={isSaved}
               isCovered={isCovered}
-              onCover={setCovered}
-              onSaved={onSaved}
+              onCover={() => setCovered(true)}
+              onUncover={() => {
+                setCovered(false)
+                // Who asked to see it stood on what is gone now.
+                text.current?.focus()
+              }}
+              onSaved={() => {
+                setCovered(false)
+                onSaved()
+              }}
             />
           </div>
           {/* Text and no address: what a camera opens stays in the browser's history. */}

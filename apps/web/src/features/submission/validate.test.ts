@@ -111,7 +111,7 @@ describe('an incomplete draft', () => {
   it('tells day, hour and place at once, whatever the others are', () => {
     const wrong = { dateOfEventDay: '31/02/2026', dateOfEventTime: '25:00', location: '' }
     const all = [
-      ['dateOfEventDay', 'errors.invalidDate'],
+      ['dateOfEventDay', 'new.date.noSuchDay'],
       ['dateOfEventTime', 'errors.timeInvalid'],
       ['location', 'errors.locationRequired'],
     ]
@@ -129,14 +129,15 @@ describe('an incomplete draft', () => {
   it('does not take a day to come, on the clock of the channel', () => {
     expect(issues({ dateOfEventDay: '21/11/2026' })).toEqual([['dateOfEventDay', 'errors.dateFuture']])
     expect(issues({ dateOfEventDay: '20/11/2026', dateOfEventTime: '10:00' })).toEqual([])
+    // The day is right: it is the hour that has not come.
     expect(issues({ dateOfEventDay: '20/11/2026', dateOfEventTime: '10:01' })).toEqual([
-      ['dateOfEventDay', 'errors.dateFuture'],
+      ['dateOfEventTime', 'errors.timeFuture'],
     ])
   })
 
   it('tells a wrong hour from a wrong day', () => {
     expect(issues({ dateOfEventTime: '25:00' })).toEqual([['dateOfEventTime', 'errors.timeInvalid']])
-    expect(issues({ dateOfEventDay: '31/02/2026' })).toEqual([['dateOfEventDay', 'errors.invalidDate']])
+    expect(issues({ dateOfEventDay: '31/02/2026' })).toEqual([['dateOfEventDay', 'new.date.noSuchDay']])
   })
 
   it('asks how it is presented, and for a name only from those who give one', () => {

@@ -1,5 +1,11 @@
 import { firstIssues } from '@canal/contract/issues'
-import { compareEventDates, parseEventDate, readWrittenDay, wallClock } from '@canal/contract/reports/event-date'
+import {
+  compareEventDates,
+  parseEventDate,
+  readWrittenDay,
+  wallClock,
+  type EventDate,
+} from '@canal/contract/reports/event-date'
 import { answerIds, isAnswerOf, questions } from '@canal/contract/reports/form'
 import { newReportSchema } from '@canal/contract/reports/new-report'
 import { dayText } from '../../ui/month-grid.ts'
@@ -33,19 +39,22 @@ const ownIssues = (draft: Draft, { now, timeZone }: Circumstances): DraftIssue[]
   const add = (field: DraftField, key: string, params: DraftIssue['params'] = {}) => issues.push({ field, key, params })
   const { day } = readWrittenDay(draft.dateOfEventDay)
   const time = draft.dateOfEventTime.trim()
-  const isDay = parseEventDate(`${day} 00:00`) !== null
+  const begins = parseEventDate(`${day} 00:00`)
   const isTime = !time || parseEventDate(`01/01/2000 ${time}`) !== null
   const moment = parseEventDate(`${day} ${(isTime && time) || '00:00'}`)
   const today = wallClock(now, timeZone)
+  const isToCome = (date: EventDate | null) => date !== null && compareEventDates(date, today) > 0
   for (const id of answerIds.filter((one) => isAnswerOf(one, 'prose'))) {
     const { max } = questions[id]
     const over = draft[id].trim().length - max
     if (over > 0) add(id, 'public.tooLong', { over, max })
   }
-  if (day && !isDay) add('dateOfEventDay', 'errors.invalidDate')
+  // Written as it should be: what is said of that helps nobody.
+  const isNone = /^\d\d\/\d\d\/(?:19|20)\d\d$/.test(draft.dateOfEventDay.trim())
+  if (day && !begins) add('dateOfEventDay', isNone ? 'new.date.noSuchDay' : 'errors.invalidDate')
   if (!isTime) add('dateOfEventTime', 'errors.timeInvalid')
-  if (moment && compareEventDates(moment, today) > 0)
-    add('dateOfEventDay', 'errors.dateFuture', { today: dayText(today) })
+  if (isToCome(begins)) add('dateOfEventDay', 'errors.dateFuture', { today: dayText(today) })
+  else if (isToCome(moment)) add('dateOfEventTime', 'errors.timeFuture')
   if (draft.anonymous === '') add('anonymous', 'errors.required')
   if (draft.anonymous === 'no' && !draft.reporterName.trim()) add('reporterName', 'errors.nameRequired')
   return issues

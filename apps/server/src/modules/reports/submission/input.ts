@@ -10,6 +10,10 @@ export type NewReportBody = z.output<typeof newReportSchema>
 /** Refuses a date of event that lies ahead of the channel's own clock (decisions §4). */
 export const refuseFuture = (deps: Deps, body: NewReportBody, timeZone: string): void => {
   const event = parseEventDate(body.dateOfEvent)
-  if (event && compareEventDates(event, wallClock(deps.now(), timeZone)) > 0)
-    throw invalidField('dateOfEvent', 'errors.dateFuture', { today: dayText(deps.now(), timeZone) })
+  const now = wallClock(deps.now(), timeZone)
+  if (!event || compareEventDates(event, now) <= 0) return
+  const isToday = compareEventDates({ ...event, hour: 0, minute: 0 }, now) <= 0
+  throw isToday
+    ? invalidField('dateOfEvent', 'errors.timeFuture')
+    : invalidField('dateOfEvent', 'errors.dateFuture', { today: dayText(deps.now(), timeZone) })
 }
