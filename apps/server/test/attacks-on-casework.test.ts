@@ -54,8 +54,17 @@ describe('a writer in the database whose entry of a log is no JSON', () => {
     const other = await submit(world, one.channel)
     await plant(other.id, 'proposed', '"withoutVote":"unconfirmed"')
     const payload = { username: noa.username, password }
-    const from = { payload, remoteAddress: newAddress() }
-    expect((await world.call('POST', '/api/roster/stoppable', from)).json<Stoppable>()).toMatchObject({ acts: [] })
+    const list = () => world.call('POST', '/api/roster/stoppable', { payload, remoteAddress: newAddress() })
+    expect((await list()).json<Stoppable>()).toMatchObject({ acts: [] })
+    const garble = (data: string) =>
+      sql`update log_payload p set data = ${data} from log_entry e where p.report_id = ${report.id}
+        and e.report_id = p.report_id and e.sequence = p.sequence and e.type = 'recused'`.execute(
+        world.database.ownerDb,
+      )
+    for (const data of ['nothing', '{"holder":"zz","change":5}']) {
+      await garble(data)
+      expect((await list()).json<Stoppable>(), data).toMatchObject({ acts: [] })
+    }
   })
 
   test('or whose row names no object, has the files of others that were erased stay in no store', async () => {

@@ -6,6 +6,9 @@ import { everyPerson } from '../accounts/people/directory.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { ReportView } from './view.ts'
 
+/** Read as text: nobody has vouched for it yet, and what somebody wrote there that is no JSON must keep no other report waiting. */
+const toldHolder = sql`substring(p.data from '"holder":"((?:[0-9a-f]{2})+)"')`
+
 /**
  * Everybody else who ever was a member of the report: who has it or had it, and whom the log says that they joined, left
  * or were recused. Whom the reporter excluded never was one, and an investigator is none: not when they leave either.
@@ -23,12 +26,12 @@ export const everyOtherMember = async (tx: Tx, deps: Deps, own: Buffer, view: Re
       or (relation = 'excluded' and ground <> 'conflict-declared'))
     union select decode(holder, 'hex') from (
       select holder, change, lag(change) over (partition by holder order by sequence) as before from (
-        select sequence, coalesce(encode(m.tag, 'hex'), p.data::jsonb ->> 'holder') as holder,
-          p.data::jsonb ->> 'change' as change
+        select sequence, coalesce(encode(m.tag, 'hex'), ${toldHolder}) as holder,
+          substring(p.data from '"change":"([a-z_-]+)"') as change
         from log_entry join log_payload p using (channel_id, report_id, sequence)
           left join unnest(${logged.map(({ one }) => one)}::bytea[], ${logged.map(({ tag }) => tag)}::bytea[])
-            as m (logged, tag) on encode(m.logged, 'hex') = p.data::jsonb ->> 'holder'
-        where ${here} and type in ('recused', 'access_changed') and p.data::jsonb ? 'holder') told) following
+            as m (logged, tag) on encode(m.logged, 'hex') = ${toldHolder}
+        where ${here} and type in ('recused', 'access_changed') and ${toldHolder} is not null) told) following
       where change not in ('shared', 'unshared')
         and not (change = 'left' and coalesce(before in ('shared', 'unshared'), false))`,
   )
