@@ -13,6 +13,7 @@ export const casework = {
     'Termina el tiempo que se guarda después de concluir. Solo se conserva más si se retiene.',
   'casework.deletion.longest':
     'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2 de la Ley 2/2023).',
+  'casework.deletion.reopenFirst': 'Para eso hay que reabrirla antes.',
   'casework.goes': 'Qué se suprime',
   'casework.goes.messages.one': '{count} mensaje',
   'casework.goes.messages.other': '{count} mensajes',
@@ -157,6 +158,14 @@ export const casework = {
   'casework.waits.what.held': 'retener la comunicación',
   'casework.waits.what.part': 'borrar {part}',
   'casework.waits.what.untrue': 'borrar la comunicación por no ser cierta',
+  // The same on the home page, whole.
+  'casework.proposes.extension': '{name} propone ampliar el plazo',
+  'casework.proposes.not_admitted': '{name} propone inadmitirla',
+  'casework.proposes.without_information': '{name} propone apartarla por falta de información',
+  'casework.proposes.omitted': '{name} propone no acusar recibo',
+  'casework.proposes.held': '{name} propone retenerla',
+  'casework.proposes.part': '{name} propone borrar una parte',
+  'casework.proposes.untrue': '{name} propone borrarla por no ser cierta',
   'casework.waits.partUntil': 'Ya no se ve. Se borra el {date} si nadie se opone.',
   'casework.waits.partHeld':
     'Ya no se ve. Mientras la comunicación esté retenida, solo se borra si otra persona lo confirma.',
