@@ -30,6 +30,7 @@ export const follow = {
   'follow.caseNumber': 'Case number {caseNumber}. On the phone give this number, never the reference.',
   'follow.status.title': 'Status',
   'follow.status.answered': 'We have answered you',
+  'follow.status.closed': 'Closed',
   'follow.status.changed': 'The status of your report has changed: {status}.',
   'follow.othersSince':
     'Since {date}, another committee receives new reports. Yours stays with the people who received it.',

@@ -26,6 +26,7 @@ export const follow = {
   'follow.caseNumber': 'Número para el teléfono: {caseNumber}. Dé este, y nunca el código para volver.',
   'follow.status.title': 'Estado',
   'follow.status.answered': 'Le hemos respondido',
+  'follow.status.closed': 'Cerrada',
   'follow.status.changed': 'El estado de su comunicación ha cambiado: {status}.',
   'follow.othersSince':
     'Desde el {date}, las comunicaciones nuevas las recibe otro comité. La suya sigue con las personas que la recibieron.',

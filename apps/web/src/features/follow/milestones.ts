@@ -24,6 +24,16 @@ const last = (report: ReporterReport, isIt: (action: LoggedAction) => boolean): 
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   last(report, ({ type, details }) => type === 'status_changed' && details.status === status)
 
+const closedAtOf = (report: ReporterReport): string | null => last(report, ({ type }) => type === 'closed')
+
+/** The key of the words for where a report stands: an answer that was sent, and an outcome, count for more than its status. */
+export const standingOf = (report: ReporterReport) => {
+  const { status, answeredAt } = report
+  if (status === 'resolution' && answeredAt) return 'follow.status.answered'
+  if (status === 'archived' && closedAtOf(report)) return 'follow.status.closed'
+  return `report.publicStatus.${status}` as const
+}
+
 /** How many stages lie behind a report. One in a status beside the way stands where it left it. */
 const countBehind = (report: ReporterReport): number => {
   if (isStep(report.status)) return route.indexOf(report.status)
@@ -56,7 +66,7 @@ const byDate = (milestones: readonly Milestone[]): Milestone[] => {
  */
 export const milestonesOf = (report: ReporterReport): Milestone[] => {
   const { status, createdAt, acknowledgedAt, answeredAt } = report
-  const closedAt = last(report, ({ type }) => type === 'closed')
+  const closedAt = closedAtOf(report)
   const isNew = stageOf(status) === 'new'
   const behind = countBehind(report)
   const now = nowOf(report, closedAt)

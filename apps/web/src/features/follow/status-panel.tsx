@@ -11,6 +11,7 @@ import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Authorities } from '../../ui/authorities.tsx'
+import { standingOf } from './milestones.ts'
 
 const icons = {
   pending: Inbox,
@@ -64,11 +65,7 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
           <p>
             <span className={`badge ${toneOf(status)}`}>
               <Icon className="icon" />
-              {t(
-                status === 'resolution' && report.answeredAt
-                  ? 'follow.status.answered'
-                  : `report.publicStatus.${status}`,
-              )}
+              {t(standingOf(report))}
             </span>
           </p>
         </div>

@@ -107,7 +107,7 @@ const following = () => [
       '“We are looking for evidence”: documents are gathered, and those who know something are spoken to.',
       '“We are preparing the answer”: the conclusions and the answer are being prepared.',
       '“We have answered you”: the answer is in the messages.',
-      '“Kept by the committee”: it is over. You can go on reading and writing.',
+      '“Closed”, or “Kept by the committee” where there is no outcome: it is over. You can go on reading and writing.',
       '“We have opened it again”: the committee is looking at it again.',
     ),
   ),

@@ -107,7 +107,7 @@ const following = () => [
       '«Buscamos pruebas»: se reúnen documentos y se habla con quienes saben algo.',
       '«Preparamos la respuesta»: se preparan las conclusiones y la respuesta.',
       '«Le hemos respondido»: la respuesta está en los mensajes.',
-      '«Guardada por el comité»: ha terminado. Usted puede seguir leyendo y escribiendo.',
+      '«Cerrada», o «Guardada por el comité» si no hay un resultado: ha terminado. Usted puede seguir leyendo y escribiendo.',
       '«La hemos vuelto a abrir»: el comité vuelve a examinarla.',
     ),
   ),
