@@ -119,7 +119,7 @@ export const casework = {
     'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
-    'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
+    'It is closed with the outcome “Untrue” and then erased whole, with its documents (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
   'casework.body.untrueLater.one':
     'It is closed with the outcome “Untrue” (article 32.3 of Law 2/2023). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
   'casework.body.untrueLater.other':

@@ -120,7 +120,7 @@ export const casework = {
     'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
-    'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
+    'Se concluye con el resultado «No es cierta» y entonces se borra entera, con sus documentos (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
   'casework.body.untrueLater.one':
     'Se concluye con el resultado «No es cierta» (artículo 32.3 de la Ley 2/2023). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
   'casework.body.untrueLater.other':
