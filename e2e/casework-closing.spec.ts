@@ -65,7 +65,7 @@ test('a report is held by two people and closed with its outcome, and its report
     await expect(toast(page, es('casework.done.closed'))).toBeVisible()
     const closed = es('casework.closing', { outcome: es('casework.outcome.proven') })
     await expect(page.getByText(closed).first()).toBeVisible()
-    await expect(section(page, 'chat').getByText(es('chat.closed'))).toBeVisible()
+    await expect(section(page, 'chat').getByText(closed)).toBeVisible()
     await inspect(page)
   })
 

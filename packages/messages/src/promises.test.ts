@@ -11,7 +11,9 @@ const textOf = (locale: Locale, name: 'faq' | 'manual' | 'terms') =>
 
 test('the questions name an archived report as its reporter’s page does', () => {
   for (const locale of locales)
-    expect(textOf(locale, 'faq')).toContain(translators[locale]('report.publicStatus.archived'))
+    for (const name of ['faq', 'manual'] as const)
+      for (const key of ['report.publicStatus.archived', 'follow.status.closed'] as const)
+        expect(textOf(locale, name)).toMatch(new RegExp(`[«“]${translators[locale](key)}[»”]`))
 })
 
 test('wherever a term of the acknowledgement is promised, its exception is too (art. 9.2.c)', () => {

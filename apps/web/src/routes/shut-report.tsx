@@ -114,7 +114,11 @@ export const ArchivedReport = ({ id, user }: ShutProps) => {
       icon={Archive}
       lead={text('report.archivedNotice.closed')}
     >
-      {since && <DeletionLine deletion={since.deletion} />}
+      {since && (
+        <DeletionLine deletion={since.deletion}>
+          {since.deletion.rule !== 'longest' && <p>{text('casework.deletion.reopenFirst')}</p>}
+        </DeletionLine>
+      )}
       {canAsk && <SinceArchived reportId={id} />}
       {canAsk && <Reopening reportId={id} username={user.username} />}
     </ShutReport>

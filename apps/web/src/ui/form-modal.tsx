@@ -19,7 +19,8 @@ interface FormModalProps {
 export const FormModal = ({ refusal, children, ...form }: FormModalProps) => {
   const text = useText()
   return (
-    <Modal open onClose={form.onClose} title={form.title} description={form.description}>
+    // What a form asks for may take the place of the button that opened it.
+    <Modal open onClose={form.onClose} title={form.title} description={form.description} openerGoes>
       <form onSubmit={form.onSubmit} noValidate>
         <ModalBody>
           {children}

@@ -13,18 +13,22 @@ interface TemplateMenuProps {
   readonly use: TemplateUse
   /** The reporter's. */
   readonly locale: Locale
+  /** The button says which, where there is one for each. */
+  readonly withLanguage?: boolean
   /** Puts the text where it can be read and changed before it is sent. */
   readonly onChoose: (words: string) => void
 }
 
 /** The committee's templates for what is being written; nothing where it keeps none. */
-export const TemplateMenu = ({ use, locale, onChoose }: TemplateMenuProps) => {
+export const TemplateMenu = ({ use, locale, withLanguage, onChoose }: TemplateMenuProps) => {
   const text = useText()
   const { data } = useQuery(templatesQuery(useCall()))
   const [said, setSaid] = useState('')
   const nameOf = (language: Locale) => languageName(language, text.locale)
   const fitting = data?.templates.filter((one) => one.use === use) ?? []
   if (fitting.length === 0) return null
+  const action = text('template.choose')
+  const name = withLanguage ? text('approval.named', { action, what: nameOf(locale) }) : action
   const choose = (template: Template) => {
     const found = textOf(template, locale)
     onChoose(found.words)
@@ -34,7 +38,7 @@ export const TemplateMenu = ({ use, locale, onChoose }: TemplateMenuProps) => {
   return (
     <div className="template-choice">
       <Menu
-        label={text('template.choose')}
+        label={name}
         entries={fitting.map((template) => {
           const found = textOf(template, locale).locale
           return {
@@ -51,7 +55,7 @@ export const TemplateMenu = ({ use, locale, onChoose }: TemplateMenuProps) => {
           'data-size': 'sm',
           children: (
             <>
-              {text('template.choose')}
+              {name}
               <ChevronDown className="icon" aria-hidden />
             </>
           ),

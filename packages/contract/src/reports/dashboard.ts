@@ -1,5 +1,6 @@
 import { locales } from '@canal/messages/locales'
 import * as z from 'zod/mini'
+import { proposalKinds } from '../casework/proposals.ts'
 import { requestKinds, voteCounts, type VoteCount } from '../requests/kinds.ts'
 import { statusSchema } from './schemas.ts'
 
@@ -44,6 +45,7 @@ export const waitingSchema = z.discriminatedUnion('kind', [
     kind: z.literal('proposal'),
     ...about,
     subject,
+    proposed: z.enum(proposalKinds),
     /** A full name; empty of somebody who is in the channel no more. */
     proposedBy: z.string(),
     at: z.string(),

@@ -13,6 +13,7 @@ export const casework = {
     'It is kept only if the investigation is opened first, or it is held (article 32.4 of Law 2/2023).',
   'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',
   'casework.deletion.longest': 'Ten years have passed since it came, which is the most (article 26.2 of Law 2/2023).',
+  'casework.deletion.reopenFirst': 'For that it has to be reopened first.',
   'casework.goes': 'What is deleted',
   'casework.goes.messages.one': '{count} message',
   'casework.goes.messages.other': '{count} messages',
@@ -118,7 +119,7 @@ export const casework = {
     'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
-    'It is closed with the outcome “Untrue” and erased whole, with its documents, as soon as this counts (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
+    'It is closed with the outcome “Untrue” and then erased whole, with its documents (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
   'casework.body.untrueLater.one':
     'It is closed with the outcome “Untrue” (article 32.3 of Law 2/2023). Somebody else had this report, and nobody is left to confirm: it is erased whole, with its documents, after one month, unless it is held.',
   'casework.body.untrueLater.other':
@@ -156,6 +157,14 @@ export const casework = {
   'casework.waits.what.held': 'hold the report',
   'casework.waits.what.part': 'erase {part}',
   'casework.waits.what.untrue': 'erase the report as untrue',
+  // The same on the home page, whole.
+  'casework.proposes.extension': '{name} proposes to extend the deadline',
+  'casework.proposes.not_admitted': '{name} proposes not to admit it',
+  'casework.proposes.without_information': '{name} proposes to set it aside for lack of information',
+  'casework.proposes.omitted': '{name} proposes not to acknowledge it',
+  'casework.proposes.held': '{name} proposes to hold it',
+  'casework.proposes.part': '{name} proposes to delete a part',
+  'casework.proposes.untrue': '{name} proposes to delete it as untrue',
   'casework.waits.partUntil': 'It is not seen any more. It is erased on {date} if nobody objects.',
   'casework.waits.partHeld':
     'It is not seen any more. While the report is held it is erased only if somebody else confirms.',

@@ -25,7 +25,6 @@ export const dashboard = {
   'dashboard.task.nobodys': 'Without a person',
   'dashboard.proposal': 'Decide',
   'dashboard.proposalNamed': 'Decide on what was proposed in {caseNumber}',
-  'dashboard.proposal.by': 'Proposed by {name}',
   'dashboard.vote': 'Vote',
   'dashboard.voteNamed': 'Vote on the request by {name} in {caseNumber}',
   'dashboard.read': 'Read',

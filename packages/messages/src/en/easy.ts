@@ -338,6 +338,7 @@ export const easy = {
   'follow.history.hint.investigation': 'We look for documents and talk to people',
   'follow.history.hint.resolution': 'We think about what to do',
   'follow.history.closed': 'We finish',
+  'follow.status.closed': 'Closed',
   'follow.history.closedHint': 'We tell you what we have done and why',
   'follow.chat.readNote': 'The committee sees if you have read its messages.',
   'follow.chat.write': 'Write to the committee',

@@ -13,6 +13,7 @@ export const casework = {
     'Termina el tiempo que se guarda después de concluir. Solo se conserva más si se retiene.',
   'casework.deletion.longest':
     'Se cumplen diez años desde que llegó, que es el máximo (artículo 26.2 de la Ley 2/2023).',
+  'casework.deletion.reopenFirst': 'Para eso hay que reabrirla antes.',
   'casework.goes': 'Qué se suprime',
   'casework.goes.messages.one': '{count} mensaje',
   'casework.goes.messages.other': '{count} mensajes',
@@ -119,7 +120,7 @@ export const casework = {
     'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
-    'Se concluye con el resultado «No es cierta» y se borra entera, con sus documentos, en cuanto cuente (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
+    'Se concluye con el resultado «No es cierta» y entonces se borra entera, con sus documentos (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
   'casework.body.untrueLater.one':
     'Se concluye con el resultado «No es cierta» (artículo 32.3 de la Ley 2/2023). Otra persona tuvo esta comunicación y no queda nadie que lo confirme: se borra entera, con sus documentos, al cabo de un mes, salvo que se retenga.',
   'casework.body.untrueLater.other':
@@ -157,6 +158,14 @@ export const casework = {
   'casework.waits.what.held': 'retener la comunicación',
   'casework.waits.what.part': 'borrar {part}',
   'casework.waits.what.untrue': 'borrar la comunicación por no ser cierta',
+  // The same on the home page, whole.
+  'casework.proposes.extension': '{name} propone ampliar el plazo',
+  'casework.proposes.not_admitted': '{name} propone inadmitirla',
+  'casework.proposes.without_information': '{name} propone apartarla por falta de información',
+  'casework.proposes.omitted': '{name} propone no acusar recibo',
+  'casework.proposes.held': '{name} propone retenerla',
+  'casework.proposes.part': '{name} propone borrar una parte',
+  'casework.proposes.untrue': '{name} propone borrarla por no ser cierta',
   'casework.waits.partUntil': 'Ya no se ve. Se borra el {date} si nadie se opone.',
   'casework.waits.partHeld':
     'Ya no se ve. Mientras la comunicación esté retenida, solo se borra si otra persona lo confirma.',

@@ -25,7 +25,6 @@ export const dashboard = {
   'dashboard.task.nobodys': 'Sin persona',
   'dashboard.proposal': 'Decidir',
   'dashboard.proposalNamed': 'Decidir lo propuesto en {caseNumber}',
-  'dashboard.proposal.by': 'Lo propone {name}',
   'dashboard.vote': 'Votar',
   'dashboard.voteNamed': 'Votar la solicitud de {name} en {caseNumber}',
   'dashboard.read': 'Leer',

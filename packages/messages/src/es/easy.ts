@@ -338,6 +338,7 @@ export const easy = {
   'follow.history.hint.instruction': 'Miramos si podemos ocuparnos',
   'follow.history.hint.investigation': 'Buscamos documentos y hablamos con personas',
   'follow.history.hint.resolution': 'Pensamos qué hay que hacer',
+  'follow.status.closed': 'Cerrado',
   'follow.history.closed': 'Terminamos',
   'follow.history.closedHint': 'Le decimos qué hemos hecho y por qué',
   'follow.chat.readNote': 'El comité ve si usted ha leído sus mensajes.',

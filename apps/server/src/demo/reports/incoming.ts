@@ -206,7 +206,7 @@ persona. Yo lo que quiero es que no le pase a nadie más y que los papeles se se
       {
         from: 'ana.garcia',
         daysAfter: 2.38,
-        text: 'Estimada señora Olmedo: le acusamos recibo de su comunicación y lamentamos lo que nos cuenta. Si le resulta más cómodo, podemos reunirnos con usted en persona; dígame qué día le vendría bien.',
+        text: 'Estimada señora Olmedo: lamentamos lo que nos cuenta. Si le resulta más cómodo, podemos reunirnos con usted en persona; dígame qué día le vendría bien.',
       },
       {
         from: 'reporter',

@@ -530,7 +530,7 @@ nadie. Mi contrato ya ha terminado, así que no tengo nada que perder y puedo se
       {
         from: 'ana.garcia',
         daysAfter: 4.42,
-        text: 'Estimado señor Moya: admitimos a trámite su comunicación. ¿Aceptaría señalarnos el lugar sobre un plano?',
+        text: 'Estimado señor Moya: hemos recibido su comunicación. ¿Aceptaría señalarnos el lugar sobre un plano?',
       },
       {
         from: 'reporter',

@@ -12,10 +12,17 @@ import { recordPlace } from '../reports/reading/contents.ts'
 import { isWaiting } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
 
+interface OpenProposals {
+  readonly proposals: ReadonlyMap<string, KeptProposal>
+  readonly omitting: ReadonlySet<string>
+  readonly findings: TamperEvidence[]
+}
+
 /**
  * By report, what waited there longest for the actor to confirm, of what colleagues proposed; `views` are the reports. One where nothing does, or
  * whose proposals the actor's keys do not open, is left out; so is one whose box was altered, which is among the findings. For
- * members alone: who else may ask is the caller's to know.
+ * members alone: who else may ask is the caller's to know. `omitting`: the reports where somebody, the actor too, proposed not to
+ * acknowledge, and that waits.
  */
 export const openWaitingProposals = async (
   tx: Tx,
@@ -23,10 +30,11 @@ export const openWaitingProposals = async (
   actor: MemberActor,
   views: ReadonlyMap<string, ReportView>,
   reportIds: readonly string[],
-): Promise<{ proposals: ReadonlyMap<string, KeptProposal>; findings: TamperEvidence[] }> => {
+): Promise<OpenProposals> => {
   const proposals = new Map<string, KeptProposal>()
+  const omitting = new Set<string>()
   const findings: TamperEvidence[] = []
-  if (reportIds.length === 0) return { proposals, findings }
+  if (reportIds.length === 0) return { proposals, omitting, findings }
   const isShown = sql<boolean>`channel_id = ${actor.channelId} and report_id = any(${[...reportIds]}::uuid[])`
   const [slots, records] = await pipelined([
     tx
@@ -49,8 +57,10 @@ export const openWaitingProposals = async (
     if (!keys.has('internal', epoch)) return
     const key = await keys.key('internal', epoch)
     const kept = openRecord<readonly KeptProposal[]>(key, recordPlace(view, 'proposals', id, epoch), box)
-    const first = kept.find((one) => one.by !== actor.userId && isWaiting(one, view, now()))
+    const waiting = kept.filter((one) => isWaiting(one, view, now()))
+    const first = waiting.find(({ by }) => by !== actor.userId)
     if (first) proposals.set(id, first)
+    if (waiting.some(({ kind }) => kind === 'omitted')) omitting.add(id)
   }
   for (const record of records)
     try {
@@ -60,5 +70,5 @@ export const openWaitingProposals = async (
       if (!finding) throw error
       findings.push(finding)
     }
-  return { proposals, findings }
+  return { proposals, omitting, findings }
 }

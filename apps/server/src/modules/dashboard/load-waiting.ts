@@ -62,7 +62,7 @@ const reportsOf = async (
 
 /**
  * The candidates without the proposals that wait no more, or that are the actor's own, and the others by report, those first
- * that have waited longest. What was found altered is to be told once the transaction has ended (raiseAlarm).
+ * that have waited longest. Where it waits whether a report is acknowledged at all (art. 9.2.c), nobody is asked to do it. What was found altered is to be told once the transaction has ended (raiseAlarm).
  */
 export const withOpenProposals = async (
   tx: Tx,
@@ -78,16 +78,18 @@ export const withOpenProposals = async (
     const view = views.get(id)
     return view && visibilityOf(toSubject(actor, id), view.facts) === 'open'
   })
-  const { proposals, findings: altered } = await openWaitingProposals(tx, deps, actor, views, open)
-  const others = found.filter(({ kind }) => kind !== 'proposal')
+  const { proposals, omitting, findings: altered } = await openWaitingProposals(tx, deps, actor, views, open)
+  const isDue = ({ kind, report_id: id }: Candidate) => !(kind === 'acknowledge' && omitting.has(id))
   const place = found.findIndex(({ kind }) => kind === 'proposal')
+  const before = found.slice(0, place).filter(isDue)
+  const after = found.slice(place).filter(({ kind }) => kind !== 'proposal')
   const waiting = found
     .flatMap((one) => {
       const proposal = one.kind === 'proposal' && proposals.get(one.report_id)
       return proposal ? [{ ...one, at: new Date(proposal.askedAt) }] : []
     })
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-  const candidates = [...others.slice(0, place), ...waiting, ...others.slice(place)]
+  const candidates = [...before, ...waiting, ...after]
   return { candidates, proposals, findings: [...findings, ...altered] }
 }
 
@@ -148,7 +150,7 @@ export const loadWaiting = async (
         const proposal = proposals.get(reportId)
         if (!proposal) return []
         const proposedBy = people.find(({ userId }) => userId === proposal.by)?.fullName ?? ''
-        return [{ kind, ...about, subject, proposedBy, at: proposal.askedAt }]
+        return [{ kind, ...about, subject, proposed: proposal.kind, proposedBy, at: proposal.askedAt }]
       }
       if (kind === 'acknowledge') {
         const locale = rows.find(({ id }) => id === reportId)?.locale

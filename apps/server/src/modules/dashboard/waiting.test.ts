@@ -251,7 +251,15 @@ describe('a proposal that waits to be confirmed', () => {
     for (const colleague of [luis, eva])
       expect((await dashboard(colleague)).waiting).toMatchObject({
         total: 1,
-        items: [{ kind: 'proposal', reportId: report.id, subject: 'Two ledgers', proposedBy: 'Ana García' }],
+        items: [
+          {
+            kind: 'proposal',
+            reportId: report.id,
+            subject: 'Two ledgers',
+            proposed: 'held',
+            proposedBy: 'Ana García',
+          },
+        ],
       })
     await decide(world, luis, 'confirm', { id: report.id, proposalId })
     for (const member of [luis, eva]) expect((await dashboard(member)).waiting.total).toBe(0)
@@ -296,6 +304,21 @@ describe('a proposal that waits to be confirmed', () => {
     expect((await dashboard(ana)).waiting.total).toBe(0)
     await decide(world, later, 'confirm', { id: report.id, proposalId })
     for (const member of [later, luis]) expect((await dashboard(member)).waiting.total).toBe(0)
+  })
+
+  test('keeps a report from being acknowledged from here while it waits whether it is at all', async () => {
+    const [report, other] = [await submit(world, channel), await submit(world, channel)]
+    const answer = await propose(world, ana, { kind: 'omitted', id: report.id })
+    expect(kindsOf(await dashboard(luis))).toEqual([
+      ['acknowledge', other.caseNumber],
+      ['proposal', report.caseNumber],
+    ])
+    expect((await dashboard(luis)).waiting.unacknowledged.total).toBe(1)
+    expect(kindsOf(await dashboard(ana))).toEqual([['acknowledge', other.caseNumber]])
+    const proposalId = waitingOf(answer, 'omitted')?.id ?? ''
+    await decide(world, luis, 'withdraw', { id: report.id, proposalId })
+    for (const member of [ana, luis])
+      expect((await dashboard(member)).waiting).toMatchObject({ total: 2, unacknowledged: { total: 2 } })
   })
 
   test('comes after tasks and before votes', async () => {

@@ -51,3 +51,24 @@ it('several reports are acknowledged with a template of the committee, in the pl
   await press(text('casework.many.send', { count: 2 }))
   await seen(() => expect(sent).toEqual([{ ids: ['1', '2'], texts: { en: 'We have it.' } }]))
 })
+
+it('of two languages, each has a template button with a name of its own', async () => {
+  const texts = { es: 'La tenemos.', en: 'We have it.' }
+  const templates = [{ id: 'a', name: 'Acuse', use: 'acknowledged', texts, by: null, at: item('1').due }]
+  const items = [item('1'), { ...item('2'), locale: 'es' as const }]
+  await render(
+    inOffice('es', <AcknowledgeModal isMore={false} items={items} onClose={() => undefined} />, {
+      'GET /api/templates': { templates, altered: [] },
+    }),
+  )
+  for (const [what, words] of [
+    ['español', 'La tenemos.'],
+    ['inglés', 'We have it.'],
+  ] as const) {
+    await press(text('approval.named', { action: text('template.choose'), what }))
+    const entry = () => document.querySelector<HTMLElement>('[role=menuitem]')
+    await seen(() => expect(entry()).not.toBeNull())
+    await act(async () => entry()?.click())
+    await seen(() => expect(areas().map(([, value]) => value)).toContain(words))
+  }
+})

@@ -161,6 +161,7 @@ export const AcknowledgeModal = ({ items, isMore, onClose }: AcknowledgeModalPro
                 <TemplateMenu
                   use="acknowledged"
                   locale={locale}
+                  withLanguage={spoken.length > 1}
                   // In the place of the standard text, and after what somebody has written.
                   onChoose={(words) => write(locale, withWords(texts[locale] ?? '', words))}
                 />

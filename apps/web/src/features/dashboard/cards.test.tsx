@@ -7,6 +7,8 @@ import { expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { openPage } from '../../../test/page.tsx'
 import { Cards } from './cards.tsx'
+// It is loaded when a proposal is first shown.
+import './proposes.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 const render = openPage()
@@ -36,10 +38,11 @@ it.each([
   await seen(() => expect([...document.querySelectorAll('.tally small')].at(-1)?.textContent).toBe(line))
 })
 
-it.each(locales)('what a colleague proposed says who did, and leads to the report (%s)', async (locale) => {
+it.each(locales)('what a colleague proposed says who proposes what, and leads to the report (%s)', async (locale) => {
   const text = translators[locale]
   const about = { reportId: 'r', caseNumber: '2026-0001', subject: 'Gravel' }
-  const item: Waiting = { kind: 'proposal', ...about, proposedBy: 'Ana García', at: '2026-11-20T10:00:00.000Z' }
+  const asked = { proposed: 'omitted', proposedBy: 'Ana García', at: '2026-11-20T10:00:00.000Z' } as const
+  const item: Waiting = { kind: 'proposal', ...about, ...asked }
   await render(
     inOffice(
       locale,
@@ -52,7 +55,8 @@ it.each(locales)('what a colleague proposed says who did, and leads to the repor
   await seen(() => expect(document.querySelector('li')?.textContent).toContain('Gravel'))
   const row = document.querySelector('li')
   expect(row?.textContent).toContain(text('dashboard.kind.proposal'))
-  expect(row?.textContent).toContain(text('dashboard.proposal.by', { name: 'Ana García' }))
+  const proposes = text('casework.proposes.omitted', { name: 'Ana García' })
+  await seen(() => expect(row?.textContent).toContain(proposes))
   const way = row?.querySelector(`[aria-label="${text('dashboard.proposalNamed', { caseNumber: '2026-0001' })}"]`)
   expect(way?.getAttribute('href')).toBe('/admin/reports/r#proposal')
 })

@@ -11,7 +11,8 @@ import {
   Vote,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { withCaseTexts } from '../../lib/office-catalogue.ts'
 import { useText } from '../../lib/office-text.ts'
 import { shownKinds } from '../../lib/request-kinds.ts'
 import type { ToAcknowledge } from './api.ts'
@@ -21,6 +22,8 @@ import { TaskRow } from '../../ui/task-list.tsx'
 import { Due, Since } from './due.tsx'
 import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
+
+const Proposes = lazy(() => withCaseTexts(import('./proposes.tsx')).then(({ Proposes }) => ({ default: Proposes })))
 
 const icons = {
   answer: Scale,
@@ -121,18 +124,20 @@ const Task = ({ item }: { readonly item: Extract<Waiting, { kind: 'task' }> }) =
   )
 }
 
-/** In which report, and who proposed it. */
-const Proposed = ({ item }: { readonly item: Extract<Waiting, { kind: 'proposal' }> }) => {
-  const text = useText()
-  return (
-    <>
-      <span className="line">
-        <Subject subject={item.subject} />
-      </span>
-      <span className="line quiet">{text('dashboard.proposal.by', { name: item.proposedBy || '–' })}</span>
-    </>
-  )
-}
+/** In which report, who proposed it, and what. */
+const Proposed = ({ item }: { readonly item: Extract<Waiting, { kind: 'proposal' }> }) => (
+  <>
+    <span className="line">
+      <Subject subject={item.subject} />
+    </span>
+    <span className="line quiet">
+      {/* A line is kept for it. */}
+      <Suspense fallback={'\u00a0'}>
+        <Proposes item={item} />
+      </Suspense>
+    </span>
+  </>
+)
 
 /** Of what a term asks for: the term. */
 const termOf = ({ kind, due }: Extract<Waiting, { due: string }>) => ({ rule: kind, dueAt: due })

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@canal/contract'
 import type { LoggedAction, ReporterReport } from '@canal/contract/reports/schemas'
 import { describe, expect, it } from 'vitest'
-import { milestonesOf } from './milestones.ts'
+import { milestonesOf, standingOf } from './milestones.ts'
 import { isNewMessage, newsOf } from './news.ts'
 
 const moved = (status: ReportStatus, createdAt: string): LoggedAction => ({
@@ -139,6 +139,18 @@ describe('a report’s way', () => {
     expect(brief({ status: 'archived', loggedActions }).at(-1)).toBe('archived current')
     expect(brief({ status: 'reopened', loggedActions }).slice(-2)).toEqual(['archived done', 'reopened current'])
   })
+})
+
+it('an answer that was sent, and an outcome, are the words for where a report stands', () => {
+  const archived = [moved('archived', '2026-12-05T09:00:00Z')]
+  const closed = [closing('2026-12-04T09:00:00Z'), ...archived]
+  const answeredAt = '2026-12-04T09:00:00Z'
+  expect(standingOf(report({ status: 'resolution' }))).toBe('report.publicStatus.resolution')
+  expect(standingOf(report({ status: 'resolution', answeredAt }))).toBe('follow.status.answered')
+  expect(standingOf(report({ status: 'archived', answeredAt, loggedActions: archived }))).toBe(
+    'report.publicStatus.archived',
+  )
+  expect(standingOf(report({ status: 'archived', answeredAt, loggedActions: closed }))).toBe('follow.status.closed')
 })
 
 describe('what is new', () => {

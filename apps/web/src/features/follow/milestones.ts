@@ -27,6 +27,14 @@ export const closedAtOf = (report: ReporterReport): string | null => last(report
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   last(report, ({ type, details }) => type === 'status_changed' && details.status === status)
 
+/** The key of the words for where a report stands: an answer that was sent, and an outcome, count for more than its status. */
+export const standingOf = (report: ReporterReport) => {
+  const { status, answeredAt } = report
+  if (status === 'resolution' && answeredAt) return 'follow.status.answered'
+  if ((status === 'archived' || (!isShut(status) && !answeredAt)) && closedAtOf(report)) return 'follow.status.closed'
+  return `report.publicStatus.${status}` as const
+}
+
 /** How many stages lie behind a report. One in a status beside the way stands where it left it. */
 const countBehind = (report: ReporterReport): number => {
   if (isStep(report.status)) return route.indexOf(report.status)

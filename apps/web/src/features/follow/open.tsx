@@ -17,6 +17,7 @@ import { Composer, type Draft } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { Deletion } from './deletion.tsx'
 import { Documents } from './documents.tsx'
+import { standingOf } from './milestones.ts'
 import { NewsSection } from './news-section.tsx'
 import { OwnDetails } from './own-details.tsx'
 import { Progress } from './progress.tsx'
@@ -123,9 +124,7 @@ const Report = ({
               ) : null}
               <p role="status" className="visually-hidden">
                 {news?.hasAnswer ? `${t('follow.chat.arrived')} ` : ''}
-                {news?.hasMoved
-                  ? t('follow.status.changed', { status: t(`report.publicStatus.${report.status}`) })
-                  : ''}
+                {news?.hasMoved ? t('follow.status.changed', { status: t(standingOf(report)) }) : ''}
               </p>
               <p className="small">
                 <a

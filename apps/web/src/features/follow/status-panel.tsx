@@ -11,7 +11,7 @@ import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Authorities } from '../../ui/authorities.tsx'
-import { closedAtOf } from './milestones.ts'
+import { closedAtOf, standingOf } from './milestones.ts'
 
 const icons = {
   pending: Inbox,
@@ -66,12 +66,6 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
   const acknowledgeBy = dates.day(report.acknowledgeBy)
   const isUnacknowledged =
     isDue && !isClosed && !report.acknowledgedAt && dates.daysUntil(report.acknowledgeBy, new Date(now)) < 0
-  const badgeOf = () => {
-    if (isClosed) return t('follow.status.closed')
-    return status === 'resolution' && report.answeredAt
-      ? t('follow.status.answered')
-      : t(`report.publicStatus.${status}`)
-  }
   return (
     <section className="panel status" aria-labelledby="status">
       <div className="stack">
@@ -80,7 +74,7 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
           <p>
             <span className={`badge ${toneOf(shown)}`}>
               <Icon className="icon" />
-              {badgeOf()}
+              {t(standingOf(report))}
             </span>
           </p>
         </div>

@@ -2,7 +2,7 @@
 import type { OwnTerms } from '@canal/contract/casework/retention'
 import type { Act, Roster, Seat } from '@canal/contract/roster/schemas'
 import { translators } from '@canal/messages/all'
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { inOffice } from '../../../test/office.tsx'
 import { buttonNamed, openPage, typeInto } from '../../../test/page.tsx'
@@ -81,6 +81,28 @@ it('sends what a member changed, and nothing of what stays', async () => {
   await press(text('roster.propose.send'))
   expect(sent).toEqual([{ proven: { months: 60 }, not_proven: { months: 12 }, not_admitted: { days: 0 } }])
   expect(dialog()).toBeNull()
+})
+
+it('gives the focus to its heading, once what waits has taken the place of the button', async () => {
+  const members = [ana, seat('luis')]
+  const none = { newcomers: [], since: null, appointment: null, retention: null }
+  const roster = { ...none, seats: members, rules: { voteRule: 'majority', reopenHours: 72 } } as const
+  const proposed = { kind: 'retention' } as Act
+  let tellWaiting = () => {}
+  const Page = () => {
+    const [acts, setActs] = useState<Act[]>([])
+    tellWaiting = () => setActs([proposed])
+    return <Retention roster={{ ...roster, acts }} />
+  }
+  await render(inOffice('es', <Page />, { 'POST /api/roster/terms': () => ({ act: proposed }) }))
+  await act(() => vi.waitFor(() => expect(document.querySelector('h2')).not.toBeNull()))
+  buttonNamed(text('roster.terms.propose')).focus()
+  await press(text('roster.terms.propose'))
+  await typeInto(field('Probada'), '5')
+  await press(text('roster.propose.send'))
+  await act(async () => tellWaiting())
+  expect(page()).toContain(text('roster.propose.waits'))
+  await act(() => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text('roster.terms'))))
 })
 
 it('says what is no term up to ten years, and sends nothing', async () => {

@@ -137,7 +137,9 @@ export const Retention = ({ roster }: { readonly roster: Roster }) => {
   const limits = { years: longest.years, months: uninvestigated.months, days: alone.days }
   return (
     <section aria-labelledby={id} className="stack">
-      <h2 id={id}>{text('roster.terms')}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {text('roster.terms')}
+      </h2>
       <p className="quiet measure">{text('roster.terms.lead', limits)}</p>
       <ul aria-labelledby={id}>
         {ownTermOutcomes.map((outcome) => (

@@ -112,7 +112,9 @@ export const RulesOfVotes = ({ roster }: { readonly roster: Roster }) => {
   const isWaiting = acts.some(({ kind, settings }) => kind === 'settings' && !settings?.exclusions)
   return (
     <section aria-labelledby={id} className="stack">
-      <h2 id={id}>{text('roster.rules')}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {text('roster.rules')}
+      </h2>
       <ul>
         <li>{text(`roster.rules.${rules.voteRule}`)}</li>
         <li>{text('roster.rules.hours', { count: rules.reopenHours })}</li>

@@ -116,7 +116,9 @@ export const SystemManager = ({ roster }: { readonly roster: Roster }) => {
   const people = appointment?.people ?? []
   return (
     <section aria-labelledby={id} className="stack">
-      <h2 id={id}>{text('roster.manager')}</h2>
+      <h2 id={id} tabIndex={-1}>
+        {text('roster.manager')}
+      </h2>
       <p className="quiet measure">{text('roster.manager.lead')}</p>
       {appointment ? (
         <>

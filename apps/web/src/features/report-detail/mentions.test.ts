@@ -28,6 +28,8 @@ it('colleagues are found by each of their names, accents or none, and by their u
   expect(colleaguesFor('ana.gi', all)).toEqual([gil])
   expect(colleaguesFor('', all)).toEqual(all)
   expect(colleaguesFor('arcía', all)).toEqual([])
+  const pablo = { username: 'pablo', fullName: 'Pablo Ruiz' }
+  expect(colleaguesFor('p', [luis, pablo])).toEqual([pablo, luis])
 })
 
 it('whose name stands after an @ is mentioned, and nobody whose name only begins like it', () => {

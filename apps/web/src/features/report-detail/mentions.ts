@@ -31,13 +31,13 @@ export const mentionAt = (text: string, caret: number, colleagues: readonly Coll
   return { at: caret - typed.length - 1, typed }
 }
 
-/** Whose name, or a word of it, begins with what was typed; also their username. */
+/** Whose name begins with what was typed, and after them those of whom another word of the name does, or the username. */
 export const colleaguesFor = (typed: string, colleagues: readonly Colleague[]): Colleague[] => {
   const sought = plainText(typed)
-  return colleagues.filter(({ fullName, username }) => {
-    const name = plainText(fullName)
-    return name.startsWith(sought) || name.includes(` ${sought}`) || username.startsWith(sought)
-  })
+  const isFirst = ({ fullName }: Colleague) => plainText(fullName).startsWith(sought)
+  const isOther = (one: Colleague) =>
+    !isFirst(one) && (plainText(one.fullName).includes(` ${sought}`) || one.username.startsWith(sought))
+  return [...colleagues.filter(isFirst), ...colleagues.filter(isOther)]
 }
 
 const escaped = (name: string) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../lib/office-text.ts'
+import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entries.ts'
 import type { Begun } from './casework.ts'
@@ -72,8 +73,13 @@ export const MoreActs = ({ report, casework }: MoreActsProps) => {
     icon: <Link2 className="icon" aria-hidden />,
     onSelect: () => setBegun('link'),
   }
+  // No term is left once it was answered, yet it is not over: its closing stands beside the menu, too.
+  const isAnswered = report.clocks.some(({ rule, metAt }) => rule === 'answer' && metAt)
   return (
     <>
+      {isAnswered && casework.offers.includes('closed') && (
+        <Button onClick={() => setBegun('closed')}>{text('casework.act.closed')}</Button>
+      )}
       <Menu
         label={text('casework.more')}
         entries={[...acts, link]}

@@ -33,6 +33,21 @@ it('offers in one menu what the server allows', async () => {
   ])
 })
 
+it('has closing beside the menu once the report was answered', async () => {
+  const answered = { ...report, clocks: [{ ...answerRuns, metAt: '2026-11-20T10:00:00.000Z' }] }
+  await open({ offers: ['closed'] }, nothing, answered)
+  await press(text('casework.act.closed'))
+  await seen(() =>
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain(text('casework.close.outcome')),
+  )
+})
+
+it('has closing in the menu alone before that', async () => {
+  await open({ offers: ['closed'] })
+  await seen(() => expect(buttonNamed(text('casework.more'))).toBeDefined())
+  expect(buttonNamed(text('casework.act.closed'))).toBeUndefined()
+})
+
 it('hands over the day of what is due as a file for a calendar, which says nothing of the report', async () => {
   const files: Blob[] = []
   // Not in the place of URL, which other files of this worker make.

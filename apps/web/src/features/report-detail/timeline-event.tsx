@@ -23,6 +23,7 @@ import {
 import { nameIn } from '../../lib/names.ts'
 import { useText } from '../../lib/office-text.ts'
 import { useDates } from '../../lib/use-dates.ts'
+import { useCasework } from './casework.ts'
 import type { Moment } from './timeline.ts'
 
 type Text = Translate<OfficeKey>
@@ -78,6 +79,14 @@ const wordsOf = (entry: HistoryEntry, report: Report, text: Text, day: (iso: str
   })
 }
 
+/** With its outcome, which is the committee's own. */
+const ClosedWords = ({ report }: { report: Report }) => {
+  const text = useText()
+  const { data: casework } = useCasework(report)
+  const outcome = casework?.closing?.outcome
+  return outcome ? text('casework.closing', { outcome: text(`casework.outcome.${outcome}`) }) : text('chat.closed')
+}
+
 const filesText = (moment: Extract<Happened, { kind: 'files' }>, text: Text): string => {
   const names = moment.filenames.map((name) => name || text('casework.part.file')).join(', ')
   const count = moment.filenames.length
@@ -105,7 +114,7 @@ export const TimelineEvent = ({ report, moment }: { report: Report; moment: Happ
         <span>
           {who && <b>{nameIn(report, who)}</b>}
           {who && ' · '}
-          {words}
+          {isEvent && moment.entry.type === 'closed' ? <ClosedWords report={report} /> : words}
         </span>
         <time dateTime={moment.at}>{dates.timestamp(moment.at)}</time>
       </div>

@@ -52,7 +52,7 @@ const after = () => [
     list(
       'Within seven calendar days, the acknowledgement, unless it would endanger confidentiality (article 9.2.c of Law 2/2023).',
       'Within three months of reception, the answer; in especially complex cases, another three (article 9.2.d).',
-      'In the meantime the status tells you how far it is. The committee changes it in the Settings section of the report and saves it; on choosing Archived the report is archived, and you read “Kept by the committee”.',
+      'In the meantime the status tells you how far it is. The committee changes it in the Settings section of the report and saves it; on choosing Archived the report is archived, and you read “Closed” if the committee has noted the outcome, and otherwise “Kept by the committee”.',
     ),
   ),
   section(

@@ -52,7 +52,7 @@ const after = () => [
     list(
       'En siete días naturales como máximo, el acuse de recibo, salvo que ponga en peligro la confidencialidad (artículo 9.2.c de la Ley 2/2023).',
       'En tres meses como máximo desde la recepción, la respuesta; en casos de especial complejidad, otros tres (artículo 9.2.d).',
-      'Entretanto, el estado le dice por dónde va. El comité lo cambia en la sección «Gestión del expediente» y lo guarda; al elegir «Archivada», la comunicación se archiva y usted lee «Guardada por el comité».',
+      'Entretanto, el estado le dice por dónde va. El comité lo cambia en la sección «Gestión del expediente» y lo guarda; al elegir «Archivada», la comunicación se archiva y usted lee «Cerrada» si el comité ya ha anotado el resultado, y si no «Guardada por el comité».',
     ),
   ),
   section(
