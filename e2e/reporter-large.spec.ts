@@ -8,6 +8,9 @@ const sizes = [
   { name: '240 px', width: 240, letters: '100%' },
 ]
 
+/** A telephone gives such names: no line has room for one, and it has no space to be parted at. */
+const longName = 'WhatsApp_Image_2026-03-12_at_10.45.33_copia_definitiva_de_la_factura'
+
 /** What hangs over an edge, and controls that are too small to be hit (WCAG 2.2, 2.5.8: links within a sentence are not meant). */
 const lost = () => {
   const { clientWidth } = document.documentElement
@@ -93,9 +96,14 @@ for (const { name, width, letters } of sizes) {
     await look()
     await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
     await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+    const witnesses = page.getByLabel(t('field.optional', { label: t('new.witnesses.label') }))
+    await witnesses.fill('Juan Nepomuceno Fernández de la Encarnación')
+    await witnesses.press('Enter')
+    await look()
     await goOn(page, t)
     await expectStep(page, t, 3)
-    await page.getByLabel(t('files.choose')).setInputFiles(textPaper('relacion-de-facturas.txt'))
+    const chosen = [textPaper(`${longName}.txt`), textPaper(`${longName}.exe`)]
+    await page.getByLabel(t('files.choose')).setInputFiles(chosen)
     await expect(page.getByRole('heading', { name: t('find.title') })).toBeVisible()
     await look()
     await goOn(page, t)
@@ -113,6 +121,13 @@ for (const { name, width, letters } of sizes) {
     await other.getByLabel(t('public.reference')).fill(reference)
     await other.getByRole('button', { name: t('lookup.submit') }).click()
     await expect(other.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
+    await expectAllThere(other, letters, t('public.exit'))
+    await other.getByLabel(t('follow.chat.write')).fill(`https://ayuntamiento.example/${longName}`)
+    await other.getByLabel(t('files.attach')).setInputFiles(textPaper(`${longName}.txt`))
+    await other.getByRole('checkbox', { name: t('find.neutral') }).uncheck()
+    await expectAllThere(other, letters, t('public.exit'))
+    await other.getByRole('button', { name: t('follow.chat.send') }).click()
+    await expect(other.getByRole('link', { name: `${longName}.txt` })).toBeVisible()
     await expectAllThere(other, letters, t('public.exit'))
   })
 }

@@ -44,6 +44,22 @@ test('@everywhere whoever writes before the scripts have come goes on where they
   await expect(page.getByLabel(t('new.description.label'))).toHaveValue(story('Lenta'))
 })
 
+test('@everywhere other words chosen while a script is missing keep what was written', async ({ page, t, faults }) => {
+  faults.allow(
+    /ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/,
+  )
+  await page.goto('/demo/new')
+  // The texts of the form: what the entry asks for next.
+  const texts = await page.locator('link[rel=modulepreload]').last().getAttribute('href')
+  await page.route(`**${texts}`, (route) => route.abort())
+  await page.reload()
+  await page.getByLabel(t('new.description.label')).fill(story('A medias'))
+  await page.getByRole('switch', { name: t('public.easy') }).click()
+  const easy = easily[t.locale]
+  await expect(page.getByRole('switch', { name: t('public.easy') })).toHaveAttribute('aria-checked', 'true')
+  await expect(page.getByLabel(easy('new.description.label'))).toHaveValue(story('A medias'))
+})
+
 test('@everywhere what is written to the committee, and chosen, before the scripts have come goes with the message', async ({
   page,
   newPerson,
@@ -186,6 +202,42 @@ test('@everywhere without a connection the form says so, keeps all, and changes 
   const easy = easily[other.locale]
   await expect(written(easy)).toHaveValue(story('Túnel'))
   await nothingLost(easy)
+})
+
+test('@everywhere whom the network leaves before the first letter is told, and sends nothing that was not shown', async ({
+  page,
+  t,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|ERR_CONNECTION|NS_ERROR|Failed to load resource|Load failed|access control checks/)
+  await page.goto('/demo/new')
+  await expect(page.getByText(t('new.step', { step: 1, steps: 5 }))).toBeVisible()
+  // A connection that drops, which the browser does not call offline.
+  await page.route('**/*', (route) => route.abort())
+  await page.getByLabel(t('new.description.label')).fill(story('Sin cobertura'))
+  const notice = page.getByRole('alert').getByText(t('errors.offline'))
+  await expect(notice).toBeVisible()
+  await inspect(page)
+  await goOn(page, t)
+  await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
+  await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await page.getByLabel(t('files.choose')).setInputFiles(textPaper('Informe de Luisa.txt'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'Informe de Luisa.txt' })).toBeVisible()
+  await goOn(page, t)
+  await expectStep(page, t, 3)
+  await expect(notice).toBeVisible()
+  await page.unroute('**/*')
+  await goOn(page, t)
+  await expect(page.getByRole('heading', { name: t('find.title') })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Informe de Luisa.txt' })).toHaveCount(0)
+  await goOn(page, t)
+  await page.getByRole('radio', { name: t('new.identity.anonymous') }).check()
+  await goOn(page, t)
+  await expectStep(page, t, 5)
+  await expect(page.getByText(story('Sin cobertura'))).toBeVisible()
 })
 
 test('@everywhere a change of language keeps what is being written to the committee', async ({

@@ -296,6 +296,17 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await expect(page.getByRole('article').filter({ hasText: written })).toBeVisible()
   })
 
+  test('leaving in one tab covers the other too, though the code was typed in each', async ({ page, context, t }) => {
+    const reference = await opens(page, t)
+    const other = await context.newPage()
+    await followReport(other, t, reference)
+    await other
+      .getByRole('banner')
+      .getByRole('link', { name: t('public.exit') })
+      .click()
+    await expectNothingOf(page, t, reference)
+  })
+
   test('what was written before the page came to life is a draft too', async ({ page, t, faults }) => {
     const { reference } = await reportArrives('Sesión')
     let letGo = () => {}

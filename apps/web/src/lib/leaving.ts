@@ -7,6 +7,9 @@ export const startExit = () => {
 /** Whether the way out was taken. */
 export const hasBegunExit = (): boolean => isExiting
 
+/** Where the tabs of this browser tell each other that it was; nothing of it is kept. */
+export const exitTold = (): BroadcastChannel => new BroadcastChannel('exit')
+
 /**
  * Asks the browser to warn before the page goes, until the returned function is called. Never in the way of the exit:
  * whoever presses it may have somebody standing behind them.

@@ -66,3 +66,20 @@ it('one that the virus scanner closed has arrived, and is said to be held back',
   const uploads = await send(() => Promise.resolve())
   await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'received', isHeldBack: true }))
 })
+
+it('what sends the files is fetched again where the network went, and they go by themselves', async () => {
+  const { Upload } = await import('tus-js-client')
+  let isReached = false
+  vi.resetModules()
+  vi.doMock('tus-js-client', () => {
+    if (!isReached) throw new TypeError('Failed to fetch')
+    return { Upload }
+  })
+  const again = await import('./uploads.ts')
+  const uploads = again.createUploads({ confirm: () => Promise.resolve(), renew: vi.fn() })
+  uploads.add([{ entryId: '1', location: '/here', file }])
+  await vi.waitFor(() => expect(uploads.items()[0]).toMatchObject({ state: 'sending', fault: 'connection' }))
+  isReached = true
+  await vi.runAllTimersAsync()
+  expect(uploads.items()[0]).toMatchObject({ state: 'received', fault: undefined })
+})

@@ -107,12 +107,27 @@ export const createUploads = ({ confirm, renew, onReceived }: UploadsOptions) =>
     const remainingMs = moved > 0 && elapsed > 1500 ? ((job.file.size - sent) * elapsed) / moved : undefined
     change(job, { sent, remainingMs, fault: undefined })
   }
+  /** What sends them is fetched with the first: where the network went, again with the pauses of the bytes. */
+  const fetchLibrary = async (job: Job, attempt = 0): Promise<typeof import('tus-js-client') | null> => {
+    try {
+      return await import('tus-js-client')
+    } catch {
+      const pause = pauses[attempt]
+      if (pause === undefined || job.item.state !== 'sending') return null
+      change(job, { fault: 'connection' })
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      return fetchLibrary(job, attempt + 1)
+    }
+  }
   const begin = async (job: Job) => {
+    const startedAt = Date.now()
+    Object.assign(job, { startedAt, sentAtStart: job.item.sent })
     change(job, { state: 'sending', fault: undefined, remainingMs: undefined })
-    job.startedAt = Date.now()
-    job.sentAtStart = job.item.sent
-    const { Upload: TusUpload } = await import('tus-js-client')
-    if (job.item.state !== 'sending') return
+    const library = await fetchLibrary(job)
+    // Stopped meanwhile, and perhaps begun again.
+    if (job.item.state !== 'sending' || job.startedAt !== startedAt) return
+    if (!library) return fail(job, 'connection')
+    const { Upload: TusUpload } = library
     job.upload = new TusUpload(job.file, {
       // An upload is created at its own location; one that has begun is asked for its offset instead.
       endpoint: job.location,

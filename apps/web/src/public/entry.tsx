@@ -71,17 +71,22 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
     },
     true,
   )
+  hasScript()
+}
+
+/** From here on a choice of words is made in place: until then, and where a script is missing, it is a form that takes along what was written. */
+const hasScript = () => {
+  document.documentElement.dataset.script = 'on'
 }
 
 /** Brings a rendered page to life from the data that stands in it; pages without data are only read. */
 const start = () => {
-  document.documentElement.dataset.script = 'on'
   installExit()
   enhanceLookup()
   continueAfterWaiting()
   const root = document.getElementById('root')
   const data = document.getElementById('page-data')
-  if (!root || !data?.textContent) return
+  if (!root || !data?.textContent) return hasScript()
   const page = JSON.parse(data.textContent) as GivenPage
   // It holds the report once more: what the page takes off later must not be left here.
   data.remove()

@@ -1,4 +1,4 @@
-import { startExit } from '../lib/leaving.ts'
+import { exitTold, startExit } from '../lib/leaving.ts'
 import { createShiftCounter } from './quick-presses.ts'
 
 const overlayId = 'exit-overlay'
@@ -10,10 +10,11 @@ const cover = () => {
   document.body.append(overlay)
 }
 
-/** Covers the page at once, then leaves it in place of itself, so that Back does not return here. */
+/** Covers the page at once, here and in other tabs, then leaves it in place of itself, so that Back does not return here. */
 const exit = (address: string) => {
   startExit()
   cover()
+  exitTold().postMessage('')
   document.title = '…'
   location.replace(address)
 }

@@ -70,6 +70,12 @@ describe('whom the form leaves out for what a report is about', () => {
 })
 
 describe('a form without JavaScript', () => {
+  it.each(locales)('says that a browser may keep what is sent, and not that nothing is kept, in %s', (locale) => {
+    const said = shown('new', locale).page.querySelector('#report')?.textContent
+    expect(said).toContain(translators[locale]('new.keptByBrowser'))
+    expect(said).not.toContain(translators[locale]('new.nothingSaved'))
+  })
+
   const names = (page: Document, selector: string) =>
     [...page.querySelectorAll(`${selector} [name]`)].map((control) => control.getAttribute('name'))
 

@@ -80,6 +80,8 @@ export const easy = {
   'new.stepName.check': 'Read and send',
   'new.nothingSaved':
     'What you write is not saved on this device.\nIf you close the page before sending,\nwhat you wrote is lost.',
+  'new.keptByBrowser':
+    'If you close the page before sending,\nwhat you wrote is lost.\nThe browser may save what you send on this device.\nIf you use a private window, it does not save it.',
   'new.description.missing': 'Write what happened.',
   'new.description.label': 'What happened?',
   'new.description.hint': 'Use your own words.\nSay what happened.\nSay who was there.\nSay how you know it.',

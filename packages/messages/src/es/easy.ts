@@ -87,6 +87,8 @@ export const easy = {
   'new.stepName.check': 'Lea y envíe',
   'new.nothingSaved':
     'Lo que escribe no se guarda en este aparato.\nSi cierra la página antes de enviar,\nse pierde lo que ha escrito.',
+  'new.keptByBrowser':
+    'Si cierra la página antes de enviar,\nse pierde lo que ha escrito.\nEl navegador puede guardar en este aparato lo que usted envía.\nSi usa una ventana privada, no lo guarda.',
   'new.description.missing': 'Escriba qué pasó.',
   'new.description.label': '¿Qué pasó?',
   'new.description.hint':

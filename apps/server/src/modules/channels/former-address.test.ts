@@ -105,7 +105,7 @@ test('a reporter who was on a page of the former address goes on at the present 
     ['chatMsg', 'Written before the move.'],
   ]
   const sent = await post(world, `/${former}/open`, multipart(fields), { cookie })
-  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/${present}/open?sent=message`])
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, `/${present}/open?n=1`])
   const cookies = [sent.headers['set-cookie']].flat().map(String)
   expect(cookies.some((one) => one.startsWith(cookie) && one.includes(`Path=/${present};`))).toBe(true)
   expect(cookies.some((one) => one.includes('Max-Age=0') && one.includes(`Path=/${former};`))).toBe(true)

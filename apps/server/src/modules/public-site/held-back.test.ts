@@ -52,7 +52,7 @@ test('so does a message of the reporter, and a page that asks for the file says 
     ],
     [['files', 'a.pdf', pdf]],
   )
-  expect((await post(world, at('/open'), form, { cookie })).headers.location).toBe(at('/open?sent=message'))
+  expect((await post(world, at('/open'), form, { cookie })).headers.location).toBe(at('/open?n=1'))
   const { report } = shown(await get(world, at('/open'), { cookie }), 'open')
   const [message] = report.details.chat.messages
   expect(message).toMatchObject({ message: 'One paper.', attachedChatFile: { state: 'quarantined' } })

@@ -62,8 +62,8 @@ export const getOpen = async (deps: Deps, request: FastifyRequest, reply: Fastif
     const reference = formatReference(actor.unkept)
     return sendPage(deps, request, reply, sentPage(deps, request, channel, { report, reference }))
   }
-  const { sent } = request.query as { sent?: string }
-  const notice = sent === 'message' ? 'message-sent' : sent === 'files' ? 'files-received' : undefined
+  const { n } = request.query as { n?: string }
+  const notice = n === '1' ? 'message-sent' : n === '2' ? 'files-received' : undefined
   return sendPage(deps, request, reply, {
     page: 'open',
     channel,
@@ -195,7 +195,8 @@ export const postOpen = async (
     }
     if (received.length === 0 && !text)
       return await show({}, [{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])
-    return await reply.redirect(`/${channel.slug}/open?sent=${text ? 'message' : 'files'}`, 303)
+    // A number: the address stays in the browser's history, which is not to say what was done.
+    return await reply.redirect(`/${channel.slug}/open?n=${text ? 1 : 2}`, 303)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
     // It was deleted since the form was read.

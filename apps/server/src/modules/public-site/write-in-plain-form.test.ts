@@ -23,8 +23,8 @@ describe('writing without JavaScript', () => {
       ]),
       { cookie },
     )
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open?sent=message')])
-    const page = shown(await get(world, at('/open?sent=message'), { cookie }), 'open')
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, at('/open?n=1')])
+    const page = shown(await get(world, at('/open?n=1'), { cookie }), 'open')
     expect(page.notice).toBe('message-sent')
     const { messages } = page.report.details.chat
     expect(messages).toMatchObject([
@@ -42,7 +42,7 @@ describe('writing without JavaScript', () => {
     const { world } = scene
     const cookie = await enter()
     const files = await post(world, at('/open'), form({ chatMsg: '' }, [['a.pdf', pdf]]), { cookie })
-    expect(files.headers.location).toBe(at('/open?sent=files'))
+    expect(files.headers.location).toBe(at('/open?n=2'))
     const nothing = await post(world, at('/open'), form({ chatMsg: ' ' }), { cookie })
     expect(nothing.statusCode).toBe(422)
     expect(shown(nothing, 'open').issues).toEqual([{ field: 'chatMsg', key: 'errors.messageEmpty', params: {} }])

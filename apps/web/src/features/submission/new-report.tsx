@@ -2,7 +2,7 @@ import type { Submitted } from '@canal/contract/reports/schemas'
 import type { FieldIssue } from '@canal/contract'
 import { withProposals } from '@canal/contract/reports/proposed-exclusions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
@@ -72,11 +72,17 @@ const startFrom = (form: HTMLFormElement) => {
 
 type Late = Awaited<ReturnType<NewReportProps['prepare']>>
 
-/** What is needed once there is something to lose; until it is there, the browser's own question stands in. */
-const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (late: Late) => void) =>
+/**
+ * What is needed once there is something to lose, asked for again at each step; until it is there, the browser's own question
+ * stands in.
+ */
+const useLate = (isDirty: boolean, step: StepName, load: NewReportProps['prepare']) => {
+  const [late, setLate] = useState<Late | null>(null)
+  const [isLost, setLost] = useState(false)
+  const fetchIt = useCallback(() => void load().then(setLate, () => setLost(true)), [load])
+  const isMissing = isDirty && !late
   useEffect(() => {
     if (!isMissing) return
-    const fetchIt = () => void load().then(take, () => {})
     fetchIt()
     addEventListener('online', fetchIt)
     const stopWarning = warnBeforeUnload()
@@ -84,7 +90,9 @@ const useMissing = (isMissing: boolean, load: NewReportProps['prepare'], take: (
       stopWarning()
       removeEventListener('online', fetchIt)
     }
-  }, [isMissing, load, take])
+  }, [isMissing, step, fetchIt])
+  return { late, isLost: isMissing && isLost, fetchIt }
+}
 
 /** The new report: one page that needs no JavaScript, five steps where there is. */
 export const NewReport = ({
@@ -118,18 +126,8 @@ export const NewReport = ({
     return issues
   }
   const [isChange, setChange] = useState(false)
-  const [late, setLate] = useState<Late | null>(null)
-  const submission = useSubmission({
-    channel,
-    draft,
-    idempotencyKey,
-    prepare: async () => {
-      const views = await prepare()
-      setLate(views)
-      return views
-    },
-    onSent,
-  })
+  const { late, isLost, fetchIt } = useLate(hasContent(draft), step, prepare)
+  const submission = useSubmission({ channel, draft, idempotencyKey, submit: late?.submit, onSent })
   const push = useStepHistory(!Plain, (target) => dispatch({ type: 'show', step: target }))
 
   const goTo = (target: StepName) => {
@@ -143,7 +141,6 @@ export const NewReport = ({
   })
   useLayoutEffect(() => comeAlive(), [])
   const isDirty = hasContent(draft) && !submission.isDone
-  useMissing(isDirty && !late, prepare, setLate)
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
 
   const change = (target: StepName) => {
@@ -163,6 +160,8 @@ export const NewReport = ({
         fields: fieldsOf(open).filter((one) => all.some(({ field }) => field === one)),
       })
     const next = steps[reached.length]
+    // Nobody sends what they have not been shown, nor passes documents by before these have been looked into.
+    if (!late && (!next || (step === 'files' && draft.files.length > 0))) return fetchIt()
     if (next === 'check') setChange(false)
     if (next) return goTo(next)
     void submission.send()
@@ -206,14 +205,9 @@ export const NewReport = ({
           onContinue={goOn}
           onBack={() => history.back()}
           submission={submission}
-          failure={
-            late && failure ? (
-              <late.SendFailure failure={failure} />
-            ) : (
-              failure && <p role="alert">{t('errors.offline')}</p>
-            )
-          }
+          failure={late && failure ? <late.SendFailure failure={failure} /> : null}
         >
+          {isLost ? <p role="alert">{t('errors.offline')}</p> : null}
           {late && step === 'check' ? (
             <>
               <late.Giveaways kept={kept} onKeep={(key) => setKept(new Set([...kept, key]))} onChange={change} />

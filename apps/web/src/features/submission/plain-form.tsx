@@ -1,4 +1,4 @@
-import EyeOff from 'lucide-react/icons/eye-off'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslate } from '../../lib/i18n.ts'
 import { ErrorSummary, type SummaryEntry } from '../../ui/error-summary.tsx'
 import { useForm } from './form-context.ts'
@@ -60,8 +60,8 @@ export const PlainForm = ({ hidden, summary }: PlainFormProps) => {
             <button className="button">{t('new.submit')}</button>
           </p>
           <p className="note small">
-            <EyeOff className="icon" />
-            <span>{t('new.nothingSaved')}</span>
+            <TriangleAlert className="icon" />
+            <span>{t('new.keptByBrowser')}</span>
           </p>
         </section>
       </form>

@@ -19,28 +19,27 @@ interface SubmissionOptions {
   channel: { id: string; slug: string; formToken: string }
   draft: Draft
   idempotencyKey: string
-  /** Fetches what sends it, and what the page needs after that. */
-  prepare: () => Promise<{ submit: typeof submit }>
+  /** Absent until it is fetched, with what the page needs after it. */
+  submit: typeof submit | undefined
   onSent: (sent: Submitted, draft: Draft) => Promise<void>
 }
 
 /** Sends once at a time; a second press while one is under way does nothing. */
-export const useSubmission = ({ channel, draft, idempotencyKey, prepare, onSent }: SubmissionOptions): Submission => {
+export const useSubmission = ({ channel, draft, idempotencyKey, submit, onSent }: SubmissionOptions): Submission => {
   const { call, setToken } = usePublicSession()
   const [state, setState] = useState<SubmissionState>('idle')
   const [failure, setFailure] = useState<ApiError | null>(null)
   const isRunning = useRef(false)
 
   const send = async () => {
-    if (isRunning.current) return
+    if (isRunning.current || !submit) return
     isRunning.current = true
     setState('sending')
     setFailure(null)
     try {
-      const late = await prepare()
       const onProof = () => setState('proving')
       const { signal } = new AbortController()
-      const sent = await late.submit({ call, channel, draft, idempotencyKey, onProof, signal })
+      const sent = await submit({ call, channel, draft, idempotencyKey, onProof, signal })
       setToken(sent.token)
       setState('done')
       await onSent(sent, draft)

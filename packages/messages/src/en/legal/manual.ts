@@ -135,7 +135,7 @@ const following = () => [
     'sin-javascript',
     'Without JavaScript',
     paragraph(
-      'Every page works without it, also with Tor Browser at its safest level. The form is then on one page, and new answers are seen by reloading.',
+      'Every page works without it, also with Tor Browser at its safest level. The form is then on one page, and new answers are seen by reloading. The browser may keep on your device what you send that way, except in a private window.',
     ),
   ),
   section(

@@ -135,7 +135,7 @@ const following = () => [
     'sin-javascript',
     'Sin JavaScript',
     paragraph(
-      'Todas las páginas funcionan sin él, también con el navegador Tor en su nivel más seguro. El formulario está entonces en una sola página y las respuestas nuevas se ven al recargar.',
+      'Todas las páginas funcionan sin él, también con el navegador Tor en su nivel más seguro. El formulario está entonces en una sola página y las respuestas nuevas se ven al recargar. El navegador puede guardar en su dispositivo lo que envíe así, salvo en una ventana privada.',
     ),
   ),
   section(

@@ -1,11 +1,12 @@
 import type { Aliases } from './aliases.ts'
 import type { Part } from './container.ts'
 import { KeptError } from './kept.ts'
+import { withoutUserFolder } from './user-folder.ts'
 import { rewriteXml, type XmlRules } from './xml.ts'
 
 /**
  * Names in OpenDocument files (OASIS OpenDocument 1.3 part 3 §4.3): properties, comments, tracked changes, earlier versions,
- * printers, thumbnails.
+ * paths of a user's folder, printers, thumbnails.
  */
 
 /** Parts that tell of the writer and that no page shows; earlier versions are whole documents of their own. */
@@ -15,6 +16,8 @@ const removed = /^(?:Thumbnails\/|Versions\/|VersionList\.xml$|.*(?:^|\/)meta\.x
 const noTime = '1980-01-01T00:00:00'
 
 const rulesFor = (aliases: Aliases): XmlRules => ({
+  // In which sitting it was written.
+  attribute: ({ name, value }) => (/^(?:paragraph-)?rsid$/.test(name) ? null : withoutUserFolder(value)),
   isDropped: (element, attributes) => {
     if (element !== 'config-item') return false
     return /^(?:Printer|Rsid|CurrentDatabase|EmbeddedDatabase)/.test(attributes.get('name') ?? '')

@@ -106,6 +106,27 @@ test('nothing in a Word file names who wrote, changed or commented it; what it s
   expect(await textOf(bytes, 'word/settings.xml')).toContain('<w:zoom w:percent="100"/>')
 })
 
+test('no folder of the writer’s is left in fields, variables, connections and links', async () => {
+  const path = 'C:\\\\Users\\\\clara.core\\\\Pictures\\\\a.png'
+  const original = await wordFile({
+    'word/document.xml': xml(
+      `<w:document ${w}><w:body><w:p><w:r><w:instrText> INCLUDEPICTURE "${path}" \\d </w:instrText></w:r><w:r><w:t>See https://acme.example/home/page and C:\\Users\\writ.ten</w:t></w:r></w:p><w:hyperlink w:tooltip="https://acme.example/home/page"/><w:fldSimple w:instr=' LINK Excel.Sheet.12 "${path}" '/></w:body></w:document>`,
+    ),
+    'word/settings.xml': xml(
+      `<w:settings ${w}><w:docVars><w:docVar w:name="made" w:val="Vari Able"/></w:docVars><w:mailMerge><w:connectString w:val="Provider=x;Data Source=C:\\Users\\clara.core\\a.xlsx;"/></w:mailMerge></w:settings>`,
+    ),
+  })
+  expect(foundIn(original, ['clara.core', 'Vari Able'])).toHaveLength(2)
+  const { bytes } = await cleanContainer(original)
+  expect(foundIn(bytes, ['clara.core', 'Vari Able'])).toEqual([])
+  const text = await textOf(bytes, 'word/document.xml')
+  expect(text).toContain('C:\\\\Users\\\\user\\\\Pictures')
+  // What is read stays, and so does an address of the web.
+  expect(text).toContain('See https://acme.example/home/page and C:\\Users\\writ.ten')
+  expect(text).toContain('w:tooltip="https://acme.example/home/page"')
+  expect(text).toContain('w:instr=" LINK Excel.Sheet.12 &quot;C:')
+})
+
 test('who wrote two things is one person still, and another one is another', async () => {
   const { bytes } = await cleanContainer(await wordFile())
   const authorIn = async (name: string) => /w:author="([^"]+)"/.exec(await textOf(bytes, name))?.[1]
@@ -179,7 +200,7 @@ test('no name is left in a sheet: comments, sharing, paths, pivot tables, people
 })
 
 test('no name is left in slides, in old comments and in new ones', async () => {
-  const planted = ['Old Style', 'New Style', 'new@acme.example']
+  const planted = ['Old Style', 'New Style', 'new@acme.example', 'Slide Changer', '2026-03-02']
   const original = await container({
     '[Content_Types].xml': types(),
     'ppt/commentAuthors.xml': xml(
@@ -188,12 +209,23 @@ test('no name is left in slides, in old comments and in new ones', async () => {
     'ppt/authors.xml': xml(
       '<p188:authorLst xmlns:p188="q"><p188:author id="{A}" name="New Style" userId="new@acme.example" providerId="AD"/></p188:authorLst>',
     ),
+    'ppt/_rels/presentation.xml.rels': relationships(
+      ['rId1', 'changesInfo', 'changesInfos/changesInfo1.xml'],
+      ['rId2', 'revisionInfo', 'revisionInfo.xml'],
+    ),
+    'ppt/changesInfos/changesInfo1.xml': xml(
+      '<pc:chgInfo xmlns:pc="c"><pc:docChgLst><pc:chgData name="Slide Changer" userId="1" providerId="AD"/></pc:docChgLst></pc:chgInfo>',
+    ),
+    'ppt/revisionInfo.xml': xml(
+      '<p1510:revInfo xmlns:p1510="r"><p1510:client dt="2026-03-02T10:00:00"/></p1510:revInfo>',
+    ),
     'ppt/slides/slide1.xml': xml('<p:sld xmlns:p="p"><p:cNvPr id="1" name="Title 1"/></p:sld>'),
   })
   expect(foundIn(original, planted)).toEqual(planted)
   const { bytes } = await cleanContainer(original)
   expect(foundIn(bytes, planted)).toEqual([])
   expect(await textOf(bytes, 'ppt/slides/slide1.xml')).toContain('name="Title 1"')
+  expect(await textOf(bytes, 'ppt/_rels/presentation.xml.rels')).not.toMatch(/changesInfo|revisionInfo/)
 })
 
 test('properties are found wherever a maker puts them, and in UTF-16', async () => {
@@ -220,7 +252,7 @@ const openDocument = (kind: string, more: Record<string, string | Buffer> = {}) 
       '<office:document-meta xmlns:office="o" xmlns:dc="d" xmlns:meta="m"><office:meta><meta:initial-creator>Ini Tial</meta:initial-creator><dc:creator>Clara Core</dc:creator><meta:printed-by>Prin Ted</meta:printed-by></office:meta></office:document-meta>',
     ),
     'content.xml': xml(
-      '<office:document-content xmlns:office="o" xmlns:dc="d" xmlns:text="t" xmlns:loext="l"><text:changed-region><text:insertion><office:change-info><dc:creator>Tracy Track</dc:creator><dc:date>2026-03-02T10:00:00</dc:date></office:change-info></text:insertion></text:changed-region><office:annotation><dc:creator>Ann Otate</dc:creator><dc:date>2026-03-02T10:00:00</dc:date><loext:sender-initials>AO</loext:sender-initials><text:p>Look here</text:p></office:annotation><text:p>On <text:date>5 May</text:date> it was paid.</text:p></office:document-content>',
+      '<office:document-content xmlns:office="o" xmlns:dc="d" xmlns:text="t" xmlns:loext="l"><text:changed-region><text:insertion><office:change-info><dc:creator>Tracy Track</dc:creator><dc:date>2026-03-02T10:00:00</dc:date></office:change-info></text:insertion></text:changed-region><office:annotation><dc:creator>Ann Otate</dc:creator><dc:date>2026-03-02T10:00:00</dc:date><loext:sender-initials>AO</loext:sender-initials><text:p>Look here</text:p></office:annotation><text:p><text:a xlink:href="file:///home/hom.er/a.ods">a</text:a><style:text-properties officeooo:rsid="00ab12cd"/><text:a xlink:href="https://acme.example/home/page">b</text:a>On <text:date>5 May</text:date> it was paid.</text:p></office:document-content>',
     ),
     'settings.xml': xml(
       '<s xmlns:config="c"><config:config-item config:name="PrinterName">OfficePrinter</config:config-item><config:config-item config:name="Zoom">100</config:config-item></s>',
@@ -244,6 +276,8 @@ test.each(['text', 'spreadsheet', 'presentation'])('no name is left in an OpenDo
     '2026-03-02',
     'OfficePrinter',
     'Ear Lier',
+    'hom.er',
+    '00ab12cd',
   ]
   const original = await openDocument(kind)
   expect(foundIn(original, planted)).toEqual(planted)
@@ -253,6 +287,7 @@ test.each(['text', 'spreadsheet', 'presentation'])('no name is left in an OpenDo
   const content = await textOf(bytes, 'content.xml')
   expect(content).toContain('Look here')
   expect(content).toContain('On <text:date>5 May</text:date> it was paid.')
+  expect(content).toContain('https://acme.example/home/page')
   expect(await textOf(bytes, 'META-INF/manifest.xml')).not.toContain('meta.xml')
   // The kind stands first and as it is, or no program knows it (OpenDocument 1.3 part 2 §3.3).
   expect(bytes.toString('latin1', 30, 38 + 39)).toContain(`mimetypeapplication/vnd.oasis.opendocument.`)

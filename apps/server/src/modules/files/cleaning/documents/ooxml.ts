@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Aliases } from './aliases.ts'
 import type { Part } from './container.ts'
 import { KeptError } from './kept.ts'
+import { withoutUserFolder } from './user-folder.ts'
 import { elementOf, rewriteXml, rootOf, type XmlRules } from './xml.ts'
 
 /**
@@ -9,13 +10,9 @@ import { elementOf, rewriteXml, rootOf, type XmlRules } from './xml.ts'
  * tracked changes, people, paths of a user's folder, printers, thumbnails, and what a document's server keeps with it.
  */
 
-/** Parts that tell of the writer and that no page shows. */
-const removed = /^(?:docProps\/thumbnail|customXml\/|docMetadata\/|word\/people\d*\.xml$|.*\/printerSettings\/)/i
-
-/** A folder of somebody's own in a path of the maker's disk. */
-const userFolder = /([\\/](?:Users|Usuarios|Documents and Settings|home)[\\/])[^\\/"]+/gi
-const isPathOfDisk = (value: string): boolean => /^(?:file:|[a-z]:[\\/]|\\\\|\/(?:Users|home)\/)/i.test(value)
-const withoutUserFolder = (value: string): string => value.replace(userFolder, '$1user')
+/** Parts that tell of the writer and that no page shows; PowerPoint keeps who changed which slide. */
+const removed =
+  /^(?:docProps\/thumbnail|customXml\/|docMetadata\/|word\/people\d*\.xml$|ppt\/(?:changesInfos\/|revisionInfo\.xml$)|.*\/printerSettings\/)/i
 
 /** Attributes that name somebody, and the elements that they do so in, where others have one called the same. */
 const names: Readonly<Record<string, readonly string[] | 'any'>> = {
@@ -42,11 +39,13 @@ const rulesFor = (aliases: Aliases): XmlRules => ({
     if (name === 'dateUtc' || (name === 'date' && has('author')) || name.startsWith('rsid')) return null
     // The printer's settings are gone.
     if (element === 'pageSetup' && name === 'id') return null
-    return isPathOfDisk(value) ? withoutUserFolder(value) : undefined
+    return withoutUserFolder(value)
   },
-  isDropped: (element) => ['rsids', 'absPath', 'printerSettings', 'attachedTemplate'].includes(element),
+  isDropped: (element) => ['rsids', 'absPath', 'printerSettings', 'attachedTemplate', 'docVars'].includes(element),
   content: (element, text) => {
     if (element === 'author') return aliases.of(text)
+    // The code of a field: the path of a picture or a sheet that is shown.
+    if (element === 'instrText') return withoutUserFolder(text)
     // A spreadsheet's comment begins with its author's name.
     const name = element === 't' && text.endsWith(':') ? text.slice(0, -1) : null
     return name !== null && aliases.knows(name) ? `${aliases.of(name)}:` : undefined
@@ -82,7 +81,7 @@ const relationshipRules = (list: string, gone: ReadonlySet<string>): XmlRules =>
     if (attributes.get('Type')?.endsWith('/attachedTemplate')) return true
     return !isExternal && gone.has(targetOf(list, attributes.get('Target') ?? '').toLowerCase())
   },
-  attribute: ({ name, value }) => (name === 'Target' && isPathOfDisk(value) ? withoutUserFolder(value) : undefined),
+  attribute: ({ name, value }) => (name === 'Target' ? withoutUserFolder(value) : undefined),
 })
 
 const typesRules = (gone: ReadonlySet<string>): XmlRules => ({

@@ -75,6 +75,28 @@ test.each([
   expect(await pagesOf(bytes)).toBe(await pagesOf(original))
 })
 
+test('a link to a file tells no folder of the writer’s; one to the web stays', async () => {
+  const to = (URI: string) => ({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [0, 0, 1, 1],
+    A: { S: 'URI', URI: PDFString.of(URI) },
+  })
+  const original = await byLibrary((document) => {
+    const links = [to('file:///C:/Users/clara.core/a.xlsx'), to('https://acme.example/home/page')]
+    document.getPage(0).node.set(PDFName.of('Annots'), document.context.obj(links))
+    const said = PDFHexString.fromText('C:\\Users\\clara.core\\niñas.jpg')
+    document.catalog.set(PDFName.of('StructTreeRoot'), document.context.obj({ K: { S: 'Figure', Alt: said } }))
+  })
+  expect(foundIn(original, ['clara.core'])).toEqual(['clara.core'])
+  const { bytes } = await cleanPdf(original)
+  expect(foundIn(bytes, ['clara.core'])).toEqual([])
+  const { context } = await PDFDocument.load(bytes)
+  const texts = context.enumerateIndirectObjects().map(([, object]) => String(object))
+  expect(texts.join()).toContain(Buffer.from('file:///C:/Users/user/a.xlsx').toString('hex'))
+  expect(texts.join()).toContain('(https://acme.example/home/page)')
+})
+
 test('what a comment says stays, and the name of a field', async () => {
   const { bytes } = await cleanPdf(await byLibrary())
   expect(foundIn(bytes, ['Look here', 'field.one'])).toEqual(['Look here', 'field.one'])

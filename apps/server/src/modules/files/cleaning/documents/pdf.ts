@@ -4,19 +4,22 @@ import {
   PDFArray,
   PDFDict,
   PDFDocument,
+  PDFHexString,
   PDFName,
   PDFRawStream,
   PDFRef,
   PDFStream,
+  PDFString,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib'
 import { KeptError, unreadable, type CleanedDocument } from './kept.ts'
 import { isJpeg, stripJpeg } from './pictures.ts'
+import { withoutUserFolder } from './user-folder.ts'
 
 /**
  * Names in PDF files (ISO 32000-2): document information, XMP of the document and of each object, what programs keep for
- * themselves, thumbnails, who commented and when. The file is written anew from what its catalog leads to, so that earlier
+ * themselves, thumbnails, who commented and when, paths of a user's folder. The file is written anew from what its catalog leads to, so that earlier
  * revisions and what was deleted are not in it.
  */
 
@@ -40,9 +43,24 @@ const isSignature = (dict: PDFDict): boolean =>
 /** Another document inside, or what the forms of another program are made of. */
 const holdsParts = (dict: PDFDict): boolean => dict.has(name('EF')) || dict.has(name('XFA'))
 
+/** Where a path of the maker's disk may stand: in a link, and in what is said of a picture. */
+const withPaths = ['URI', 'F', 'UF', 'Alt'].map(name)
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text)
+
 const cleanDict = (dict: PDFDict): void => {
   const keys = isComment(dict) ? [...removed, ...ofComments] : removed
   for (const key of keys) dict.delete(key)
+  for (const key of withPaths) {
+    const value = dict.lookup(key)
+    if (!(value instanceof PDFString || value instanceof PDFHexString)) continue
+    const without = withoutUserFolder(value.decodeText())
+    if (without === undefined) continue
+    // An address is in ASCII (ISO 32000-2 §12.6.4.8), which text in UTF-16 is not.
+    dict.set(
+      key,
+      isAscii(without) ? PDFHexString.of(Buffer.from(without).toString('hex')) : PDFHexString.fromText(without),
+    )
+  }
 }
 
 /** The bytes themselves, without a copy. */

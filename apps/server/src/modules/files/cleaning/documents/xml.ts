@@ -81,7 +81,7 @@ const withAttributes = (tag: string, element: string, rule: NonNullable<XmlRules
     if (name === 'xmlns' || name.startsWith('xmlns:')) return whole
     const value = rule({ element, name: localName(name), value: quoted.slice(1, -1), has })
     if (value === undefined) return whole
-    return value === null ? '' : ` ${name}="${value}"`
+    return value === null ? '' : ` ${name}="${value.replaceAll('"', '&quot;')}"`
   })
 }
 
