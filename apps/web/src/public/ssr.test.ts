@@ -149,6 +149,15 @@ describe('the data in a page', () => {
   })
 })
 
+it.each(['sent', 'open'])(
+  'a document that never arrived is named on the page %s, and that it did not arrive',
+  (name) => {
+    const items = [...shown(name, 'es').page.querySelectorAll('.files li')]
+    const late = items.filter(({ textContent }) => textContent?.includes('Anunciado, no recibido'))
+    expect(late.map((item) => item.querySelector('b')?.textContent)).toEqual(['nota.m4a'])
+  },
+)
+
 describe('a document that the virus scanner closed', () => {
   it.each(['sent', 'open'])(
     'is named on the page %s, with what it means and that the report arrived; nothing leads to it',

@@ -1,6 +1,7 @@
 import type { ReportFile } from '@canal/contract/files/schemas'
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
+import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslate } from '../../lib/i18n.ts'
 import { fileIssueWords } from '../../lib/issue-words.ts'
@@ -21,39 +22,45 @@ interface SentFilesProps {
   channel: ChannelFace
 }
 
-/** What has arrived, by name, and what of it the virus scanner closed. */
-const Arrived = ({ files }: { files: readonly ReportFile[] }) => (
-  <ul className="files">
-    {files.map(({ id, filename, state }) => (
-      <li key={id}>
-        <FileIcon kind={fileKindOf(filename)} />
-        <span>
-          <b>{filename}</b>
-          {state === 'quarantined' ? <HeldBack /> : null}
-        </span>
-      </li>
-    ))}
-  </ul>
-)
+/** What has arrived, by name, what of it the virus scanner closed, and what has not arrived. */
+const Announced = ({ files }: { files: readonly ReportFile[] }) => {
+  const t = useTranslate()
+  return (
+    <ul className="files">
+      {files.map(({ id, filename, state }) => (
+        <li key={id}>
+          <FileIcon kind={fileKindOf(filename)} />
+          <span>
+            <b>{filename}</b>
+            {state === 'quarantined' ? <HeldBack /> : null}
+            {state === 'announced' ? (
+              <span className="state waiting">
+                <Clock className="icon" />
+                {t('files.state.announced')}
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** What came along with the text, or before the page was loaded again; each file that was refused is named. */
 const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 'refused'>) => {
   const t = useTranslate()
   const missing = new Set(refused.map(({ field }) => field))
-  const arrived = received.filter(({ state, filename }) => state !== 'announced' && !missing.has(filename))
-  const waiting = received.filter(({ state, filename }) => state === 'announced' && !missing.has(filename))
-  const lacking = refused.length + waiting.length
+  const announced = received.filter(({ filename }) => !missing.has(filename))
+  const arrived = announced.filter(({ state }) => state !== 'announced')
+  const total = refused.length + announced.length
+  const isLacking = arrived.length < total
   const textOf = (issue: FieldIssue) => {
     const filename = issue.field === '_' ? t('new.files.title') : issue.field
     return fileIssueWords(t, issue, filename)
   }
   return (
     <section className="section" id="files">
-      <h2>
-        {lacking > 0
-          ? t('sent.files.title', { received: arrived.length, total: arrived.length + lacking })
-          : t('new.files.title')}
-      </h2>
+      <h2>{isLacking ? t('sent.files.title', { received: arrived.length, total }) : t('new.files.title')}</h2>
       <div className="stack">
         {refused.length > 0 ? (
           <div className="stack-tight" role="alert">
@@ -62,8 +69,8 @@ const PlainFiles = ({ received, refused }: Pick<SentFilesProps, 'received' | 're
             ))}
           </div>
         ) : null}
-        <p>{t(lacking > 0 ? 'sent.files.missing' : 'sent.files.plain')}</p>
-        {arrived.length > 0 ? <Arrived files={arrived} /> : null}
+        <p>{t(isLacking ? 'sent.files.missing' : 'sent.files.plain')}</p>
+        {announced.length > 0 ? <Announced files={announced} /> : null}
         {arrived.some(({ state }) => state === 'quarantined') ? <p>{t('follow.files.heldBack')}</p> : null}
       </div>
     </section>
