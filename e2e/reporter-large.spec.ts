@@ -3,6 +3,8 @@ import { textPaper } from './journey/papers.ts'
 import { acceptAndSend, expectStep, goOn, pastDay, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 
+const longWord = 'captura_de_pantalla_de_la_relacion_de_facturas'
+
 const sizes = [
   { name: 'letters twice as large at 360 px', width: 360, letters: '200%' },
   { name: '240 px', width: 240, letters: '100%' },
@@ -94,11 +96,16 @@ for (const { name, width, letters } of sizes) {
     await goOn(page, t)
     await goOn(page, t)
     await look()
+    await page.getByRole('button', { name: t('field.openCalendar') }).click()
+    await expect(page.getByRole('grid')).toBeVisible()
+    await look()
+    await page.keyboard.press('Escape')
     await page.getByLabel(t('field.day'), { exact: true }).fill(pastDay)
     await page.getByLabel(t('new.location.label')).fill('Casa consistorial')
     const witnesses = page.getByLabel(t('field.optional', { label: t('new.witnesses.label') }))
     await witnesses.fill('Juan Nepomuceno Fernández de la Encarnación')
     await witnesses.press('Enter')
+    await witnesses.fill(longWord)
     await look()
     await goOn(page, t)
     await expectStep(page, t, 3)

@@ -259,6 +259,8 @@ export const easy = {
   'giveaway.hour.title': 'There is an exact hour',
   'giveaway.hour.advice':
     'Few people were there at that hour.\nOthers may guess who tells it.\nYou can write the day alone.',
+  'giveaway.file.title': 'A document may tell who made it',
+  'giveaway.file.advice': 'We cannot clean it.\nYou can take it out.',
   'giveaway.notAll': 'We do not find everything.\nRead your text again.',
   'sent.leave.title': 'Have you saved your reference?',
   'sent.leave.body': 'Without it you cannot come back\nor read the answer.\nWe cannot give you another.',
@@ -319,7 +321,7 @@ export const easy = {
   'follow.calendar.warning':
     'Your calendar only says “Reminder”.\nAt work or on a shared phone\nother people can see it.',
   'follow.news.title': 'What is new since {date}',
-  'follow.news.status': 'There is a new step: {status}.\nIt began on {date}.',
+  'follow.news.status': 'There is a new step: {status}.\nSince {date}.',
   'follow.news.suppressed': 'The committee deleted a part of your report.\nIt did that on {date}.',
   'part.suppressed.none': 'The committee deleted this.\nIt did that on {date}.',
   'part.suppressed.unnecessary':
@@ -340,7 +342,6 @@ export const easy = {
   'follow.history.hint.investigation': 'We look for documents and talk to people',
   'follow.history.hint.resolution': 'We think about what to do',
   'follow.history.closed': 'We finish',
-  'follow.status.closed': 'Closed',
   'follow.history.closedHint': 'We tell you what we have done and why',
   'follow.chat.readNote': 'The committee sees if you have read its messages.',
   'follow.chat.write': 'Write to the committee',

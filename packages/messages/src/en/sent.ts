@@ -79,7 +79,8 @@ export const sent = {
   'sent.next.receivedWithAlternate.other':
     'We have received it. {count} committee members and the alternate will be able to read it.',
   'sent.next.receivedByAlternate': 'We have received it. Only the alternate of the committee will read it.',
-  'sent.next.acknowledgement': 'At the latest, the committee confirms in a message that it has it: the “acknowledgement”, unless it would endanger confidentiality.',
+  'sent.next.acknowledgement':
+    'At the latest, the committee confirms in a message that it has it: the “acknowledgement”, unless it would endanger confidentiality.',
   'sent.next.answer': 'At the latest, the answer: what has been done and why.',
 
   'sent.phone.title': 'If you call by phone',
@@ -130,6 +131,8 @@ export const sent = {
   'giveaway.only.advice': 'There is only one such person. You can tell it without saying what you do.',
   'giveaway.hour.title': 'An exact hour with few people there',
   'giveaway.hour.advice': 'Whoever was there can guess who tells it. You can give the day alone.',
+  'giveaway.file.title': 'A document goes as it is',
+  'giveaway.file.advice': 'We cannot clean it: it may tell who made it. You can take it out.',
   'giveaway.change': 'Change: {title}',
   'giveaway.keep': 'Leave it',
   'giveaway.keepNamed': 'Leave it: {title}',

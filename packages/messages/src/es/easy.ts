@@ -264,6 +264,8 @@ export const easy = {
   'giveaway.hour.title': 'Hay una hora exacta',
   'giveaway.hour.advice':
     'Había poca gente a esa hora.\nOtras personas pueden saber quién lo cuenta.\nPuede escribir solo el día.',
+  'giveaway.file.title': 'Un documento puede decir quién lo hizo',
+  'giveaway.file.advice': 'No podemos limpiarlo.\nPuede quitarlo.',
   'giveaway.notAll': 'No lo encontramos todo.\nLea su texto otra vez.',
   'sent.leave.title': '¿Ha guardado su código?',
   'sent.leave.body': 'Sin el código no puede volver\nni leer la respuesta.\nNo podemos darle otro.',
@@ -321,7 +323,7 @@ export const easy = {
   'follow.calendar.warning':
     'En su calendario solo pone «Recordatorio».\nEn el trabajo o en un móvil compartido\notras personas pueden verlo.',
   'follow.news.title': 'Qué hay nuevo desde el {date}',
-  'follow.news.status': 'Hay un paso nuevo: {status}.\nEmpezó el {date}.',
+  'follow.news.status': 'Hay un paso nuevo: {status}.\nDesde el {date}.',
   'follow.news.suppressed': 'El comité ha borrado una parte de su aviso.\nLa borró el {date}.',
   'part.suppressed.none': 'El comité ha borrado esto.\nLo borró el {date}.',
   'part.suppressed.unnecessary':
@@ -340,7 +342,6 @@ export const easy = {
   'follow.history.hint.instruction': 'Miramos si podemos ocuparnos',
   'follow.history.hint.investigation': 'Buscamos documentos y hablamos con personas',
   'follow.history.hint.resolution': 'Pensamos qué hay que hacer',
-  'follow.status.closed': 'Cerrado',
   'follow.history.closed': 'Terminamos',
   'follow.history.closedHint': 'Le decimos qué hemos hecho y por qué',
   'follow.chat.readNote': 'El comité ve si usted ha leído sus mensajes.',

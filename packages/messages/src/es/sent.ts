@@ -81,7 +81,8 @@ export const sent = {
   'sent.next.receivedWithAlternate.other':
     'La hemos recibido. Podrán leerla {count} personas del comité y la persona suplente.',
   'sent.next.receivedByAlternate': 'La hemos recibido. La leerá solo la persona suplente del comité.',
-  'sent.next.acknowledgement': 'Como muy tarde, el comité le confirma en un mensaje que la tiene: el «acuse de recibo», salvo que ponga en peligro la confidencialidad.',
+  'sent.next.acknowledgement':
+    'Como muy tarde, el comité le confirma en un mensaje que la tiene: el «acuse de recibo», salvo que ponga en peligro la confidencialidad.',
   'sent.next.answer': 'Como muy tarde, la respuesta: qué se ha hecho y por qué.',
 
   'sent.phone.title': 'Si llama por teléfono',
@@ -131,6 +132,8 @@ export const sent = {
   'giveaway.only.advice': 'Solo hay una persona así. Puede contarlo sin decir qué hace usted.',
   'giveaway.hour.title': 'Una hora exacta con poca gente delante',
   'giveaway.hour.advice': 'Quien estaba allí puede adivinar quién lo cuenta. Puede poner solo el día.',
+  'giveaway.file.title': 'Un documento va como está',
+  'giveaway.file.advice': 'No lo podemos limpiar: puede decir quién lo hizo. Puede quitarlo.',
   'giveaway.change': 'Cambiar: {title}',
   'giveaway.keep': 'Dejar así',
   'giveaway.keepNamed': 'Dejar así: {title}',

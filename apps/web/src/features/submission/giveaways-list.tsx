@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useRef } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
+import { isOpen } from '../../ui/public/file-finds.tsx'
 import { useForm } from './form-context.ts'
 import { giveawaysIn, type Giveaway } from './giveaways.ts'
 import type { StepName } from './steps.ts'
@@ -19,7 +20,7 @@ export const Giveaways = ({ kept, onKeep, onChange }: GiveawaysProps) => {
   const t = useTranslate()
   const { draft } = useForm()
   const heading = useRef<HTMLHeadingElement>(null)
-  const all = giveawaysIn(draft)
+  const all = giveawaysIn(draft, isOpen)
   const open = all.filter((one) => !kept.has(keyOf(one)))
   if (all.length === 0) return null
   return (

@@ -57,3 +57,12 @@ it('shows the words around it, none of them cut, and each find once', () => {
   expect(one?.after).toMatch(/^( palabra)+…$/)
   expect(others).toEqual([])
 })
+
+it('names a document that cannot be cleaned until its sender has said that it goes all the same', () => {
+  const files = ['datos.zip', 'otro.zip'].map((name) => new File(['PK'], name))
+  const draft = { ...draftFrom({ ...anonymous, description: 'Pasó en la plaza.' }), files }
+  expect(giveawaysIn(draft, ({ name }) => name === 'datos.zip')).toMatchObject([
+    { kind: 'file', step: 'files', found: 'datos.zip' },
+  ])
+  expect(giveawaysIn({ ...draft, anonymous: 'no' }, () => true)).toEqual([])
+})

@@ -1,13 +1,13 @@
 import { answerIds, isAnswerOf, questions } from '@canal/contract/reports/form'
 import type { Draft } from './draft.ts'
 
-type Kind = 'name' | 'mail' | 'phone' | 'only' | 'hour'
+type Kind = 'name' | 'mail' | 'phone' | 'only' | 'hour' | 'file'
 
 /** A place by which somebody could recognise who wrote it, with the words around it. */
 export interface Giveaway {
   kind: Kind
   /** Where it is mended. */
-  step: 'what' | 'where'
+  step: 'what' | 'where' | 'files'
   before: string
   found: string
   after: string
@@ -94,17 +94,21 @@ const hourOf = ({
     : []
 
 /**
- * What in a draft could tell who wrote it, of those who chose to be anonymous. It runs in the browser, finds what such words
- * are usually like, and never everything.
+ * What in a draft could tell who wrote it, of those who chose to be anonymous: also a document that cannot be cleaned, as long
+ * as nobody has said that it goes all the same (`isOpen`). It runs in the browser, finds what such words are usually like, and
+ * never everything.
  */
-export const giveawaysIn = (draft: Draft): Giveaway[] => {
+export const giveawaysIn = (draft: Draft, isOpen: (file: File) => boolean = () => false): Giveaway[] => {
   if (draft.anonymous !== 'yes') return []
   const found = answerIds.flatMap((id) => {
     if (!isAnswerOf(id, 'prose') && !isAnswerOf(id, 'line')) return []
     return inText(draft[id], draft).map((one) => ({ ...one, step: questions[id].step }))
   })
   const seen = new Set<string>()
-  return [...found, ...hourOf(draft)].filter(({ kind, found: words }) => {
+  const files = draft.files
+    .filter(isOpen)
+    .map(({ name }): Giveaway => ({ kind: 'file', step: 'files', before: '', found: name, after: '' }))
+  return [...found, ...hourOf(draft), ...files].filter(({ kind, found: words }) => {
     const key = `${kind} ${words.toLowerCase()}`
     return !seen.has(key) && seen.add(key)
   })

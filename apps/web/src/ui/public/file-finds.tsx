@@ -13,7 +13,15 @@ const renamed = (file: File, name: string) => new File([file], name, { type: fil
 /** As they were chosen, of those that go under a neutral name; and those whose own name was asked for. */
 const asChosen = new WeakMap<File, File>()
 const ownNamed = new WeakSet<File>()
+/** Those that cannot be cleaned, and that are to go as they are. */
+const asIs = new WeakSet<File>()
 const finds = new WeakMap<File, FileFind>()
+
+/** Whether it cannot be cleaned, and nobody has said yet that it is to go all the same. */
+export const isOpen = (file: File): boolean => {
+  const find = finds.get(file)
+  return find !== undefined && isUncleaned(find) && !asIs.has(asChosen.get(file) ?? file)
+}
 
 interface Chosen {
   files: readonly File[]
@@ -111,7 +119,7 @@ interface Finds extends Omit<ReturnType<typeof useFinds>, 'said'> {
 
 const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker }: Finds & Page) => {
   const t = useTranslate()
-  const [asIs, setAsIs] = useState<ReadonlySet<File>>(new Set())
+  const [, drawAgain] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const wordsOf = useWords()
   const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
@@ -141,7 +149,7 @@ const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker
               <Icon className="icon" />
               <span>{wordsOf(file, find)}</span>
             </p>
-            {isKept && !asIs.has(original ?? file) ? (
+            {isOpen(file) ? (
               <p className="actions">
                 <button
                   type="button"
@@ -160,7 +168,8 @@ const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker
                   className="button outline"
                   aria-label={t('find.keepNamed', { filename: file.name })}
                   onClick={() => {
-                    setAsIs(new Set([...asIs, original ?? file]))
+                    asIs.add(original ?? file)
+                    drawAgain((times) => times + 1)
                     heading.current?.focus()
                   }}
                 >
