@@ -46,8 +46,7 @@ export const dashboard = {
   'dashboard.lateNone': 'all within their deadline',
   'dashboard.thisYear': '{count} this year',
   'dashboard.thisYearNone': 'none this year',
-  'dashboard.withUnread': '{count} unread',
-  'dashboard.withUnreadMore': 'more than {count} unread',
+  'dashboard.withUnread': '{total} unread',
   'dashboard.withUnreadNone': 'all read',
 
   'dashboard.figures': 'Figures',

@@ -46,8 +46,7 @@ export const dashboard = {
   'dashboard.lateNone': 'todas en plazo',
   'dashboard.thisYear': '{count} este año',
   'dashboard.thisYearNone': 'ninguna este año',
-  'dashboard.withUnread': '{count} sin leer',
-  'dashboard.withUnreadMore': 'más de {count} sin leer',
+  'dashboard.withUnread': '{total} sin leer',
   'dashboard.withUnreadNone': 'todas leídas',
 
   'dashboard.figures': 'Indicadores',

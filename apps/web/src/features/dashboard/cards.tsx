@@ -56,10 +56,11 @@ interface CardsProps {
 }
 
 /** A card's second line, as far as it was counted. */
-const secondLine = (text: ReturnType<typeof useText>, counts: Dashboard['counts'], [name, words]: Second): string =>
-  name === 'assignedUnread' && counts[name] > unreadMost
-    ? text('dashboard.withUnreadMore', { count: unreadMost })
-    : text(words, { count: counts[name] })
+const secondLine = (text: ReturnType<typeof useText>, counts: Dashboard['counts'], [name, words]: Second): string => {
+  const count = counts[name]
+  if (words !== 'dashboard.withUnread') return text(words, { count })
+  return text(words, { total: count > unreadMost ? `${unreadMost}+` : count })
+}
 
 /**
  * The four counts of the dashboard (specification §2), one strip; dashes until they are known. The second line says what of
