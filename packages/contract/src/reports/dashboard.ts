@@ -11,7 +11,7 @@ export const waitingRows = { first: 6, more: 10, most: 50 } as const
 export const waitingTextMost = 200
 
 /** Unread reports are counted as far as this, and one more where there are: a page says that there are. */
-export const unreadMost = 100
+export const unreadMost = 50
 
 const about = { reportId: z.string(), caseNumber: z.string() }
 const subject = z.nullable(z.string())

@@ -30,8 +30,8 @@ it.each([
 })
 
 it.each([
-  [unreadMost, '100 sin leer'],
-  [unreadMost + 1, '100+ sin leer'],
+  [unreadMost, '50 sin leer'],
+  [unreadMost + 1, '50+ sin leer'],
 ])('of %i unread ones a card says no more than was counted', async (assignedUnread, line) => {
   const assigned = { ...summary, assignedToMe: 120 }
   await render(inOffice('es', <Cards summary={assigned} counts={{ ...none, assignedUnread }} />, {}))
