@@ -33,6 +33,10 @@ export const useCasework = ({ id, allowed }: Report) => {
   })
 }
 
+/** Whether it waits to be decided that its reporter is sent no acknowledgement (art. 9.2.c): nothing offers one meanwhile. */
+export const isOmissionWaiting = (casework: Casework | undefined): boolean =>
+  casework?.waiting.some(({ kind }) => kind === 'omitted') ?? false
+
 /** After an act: shows what the server answered at once, and asks for the report again. */
 export const useActDone = (id: string) => {
   const queries = useQueryClient()

@@ -48,6 +48,15 @@ it('has closing in the menu alone before that', async () => {
   expect(buttonNamed(text('casework.act.closed'))).toBeUndefined()
 })
 
+it('offers no acknowledgement while it waits whether its reporter is sent one', async () => {
+  const acknowledgeRuns = { ...answerRuns, rule: 'acknowledge', dueAt: '2026-10-12T21:59:59.000Z' } as const
+  const fresh = { ...report, clocks: [acknowledgeRuns, answerRuns] }
+  const omission = proposal({ kind: 'omitted', ground: 'confidentiality' })
+  await open({ waiting: [omission] }, nothing, fresh)
+  await seen(() => expect(document.body.textContent).toContain(reason))
+  expect(buttonNamed(text('dashboard.acknowledge'))).toBeUndefined()
+})
+
 it('hands over the day of what is due as a file for a calendar, which says nothing of the report', async () => {
   const files: Blob[] = []
   // Not in the place of URL, which other files of this worker make.

@@ -9,7 +9,7 @@ import { urgencyOf } from '../../lib/urgency.ts'
 import { useDates } from '../../lib/use-dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/state-badge.tsx'
-import { useCasework } from './casework.ts'
+import { isOmissionWaiting, useCasework } from './casework.ts'
 import { DeletionLine } from './deletion-line.tsx'
 import { beginAct } from './drafts.ts'
 import { MoreActs } from './more-acts.tsx'
@@ -141,7 +141,7 @@ export const NextAct = ({ report }: { report: Report }) => {
       </div>
       {isMembers && (
         <div className="next-act-acts">
-          {next && (
+          {next && !(next.rule === 'acknowledge' && isOmissionWaiting(casework)) && (
             <Button
               variant={left?.urgency === 'over' ? 'orange' : 'default'}
               onClick={() => beginAct(report.id, actOf[next.rule])}
