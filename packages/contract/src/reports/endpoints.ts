@@ -160,7 +160,7 @@ export const writeReporterChat = defineEndpoint({
   path: '/api/anonymous/chat',
   who: 'reporter',
   summary:
-    'Write to the committee, or add documents (empty chatMsg); answers with the id of the report that holds the message: in the last days of one, another under the same reference, which only a message with words begins',
+    'Write to the committee, or add documents (empty chatMsg); answers with the id of the report that holds the message: in the last days of one, another under the same reference, which only a message with words begins (optional header Idempotency-Key, as for a report)',
   body: schema.chatSchema,
   response: z.object({ id: z.string(), filesList: filesListSchema }),
   errors: ['invalid', 'unauthorized', 'channel-without-readers', 'nobody-left'],

@@ -22,11 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const put = (path: string, by: { token: string } | null, fields: object, language = 'en') =>
+const put = (path: string, by: { token: string } | null, fields: object, headers: Record<string, string> = {}) =>
   world.call('PUT', `/api/${path}`, {
     token: by?.token,
     payload: { id: one.report.id, ...fields },
-    headers: { 'accept-language': language },
+    headers: { 'accept-language': 'en', ...headers },
   })
 
 describe('a message', () => {
@@ -43,6 +43,37 @@ describe('a message', () => {
     ])
     expect(messages[0]?.name).toBeUndefined()
     expect(messages[1]?.name).toContain(one.ana.username)
+  })
+  test('whose answer was lost is written once: a retry under the same key gets the same answer, with fresh addresses', async () => {
+    const key = { 'idempotency-key': 'a-key-that-nobody-guesses' }
+    const fields = { chatMsg: 'Once alone', filesToUpload: ['once.pdf'] }
+    const written = async () =>
+      (await readReport(world, one.luis, one.report.id)).details.chat.messages.filter(
+        ({ message, attachedChatFile: file }) => message === 'Once alone' || file?.filename === 'once.pdf',
+      )
+    const lost = (await put('anonymous/chat', one.report, fields, key)).json<{ id: string; filesList: FilesList }>()
+    const again = await Promise.all([1, 2, 3].map(() => put('anonymous/chat', one.report, fields, key)))
+    for (const answer of again) {
+      const { id, filesList } = answer.json<{ id: string; filesList: FilesList }>()
+      expect([id, filesList.map(({ entryId }) => entryId)]).toEqual([lost.id, lost.filesList.map((one) => one.entryId)])
+    }
+    expect(await written()).toHaveLength(1)
+    const { filesList } = (await put('anonymous/chat', one.report, fields, key)).json<{ filesList: FilesList }>()
+    await upload(world, one.report, one.report.id, filesList, 'anonymous/chat/file-uploaded')
+    expect(await written()).toMatchObject([{ attachedChatFile: { state: 'received' } }])
+    // What has come is not sent once more.
+    const after = (await put('anonymous/chat', one.report, fields, key)).json<{ filesList: FilesList }>()
+    expect(after.filesList).toMatchObject([{ location: '' }])
+  })
+  test('under the key of somebody else’s is a message of its own, and three at once under one key are one', async () => {
+    const key = { 'idempotency-key': 'another-key-that-nobody-guesses' }
+    const other = await submit(world, one.channel)
+    const chat = async (id: string) => (await readReport(world, one.luis, id)).details.chat.messages
+    const before = (await chat(one.report.id)).length
+    await Promise.all([1, 2, 3].map(() => put('anonymous/chat', one.report, { chatMsg: 'Mine' }, key)))
+    await put('anonymous/chat', other, { id: other.id, chatMsg: 'Theirs' }, key)
+    expect(await chat(one.report.id)).toHaveLength(before + 1)
+    expect(await chat(other.id)).toMatchObject([{ message: 'Theirs' }])
   })
   test('with n files makes n messages, the first with the text', async () => {
     const answer = await put('anonymous/chat', one.report, { chatMsg: 'Two papers', filesToUpload: ['a.pdf', 'b.pdf'] })
@@ -62,7 +93,9 @@ describe('a message', () => {
     expect((await put('anonymous/chat', one.report, { filesToUpload: ['c.pdf'] })).statusCode).toBe(200)
     const empty = await put('anonymous/chat', one.report, { chatMsg: '  ' })
     expect(empty.json<Problem>()).toMatchObject({ status: 422, errors: ['chatMsg: Required'] })
-    expect((await put('reports/chat', one.ana, {}, 'es')).json<Problem>().errors).toEqual(['chatMsg: Requerido'])
+    expect((await put('reports/chat', one.ana, {}, { 'accept-language': 'es' })).json<Problem>().errors).toEqual([
+      'chatMsg: Requerido',
+    ])
   })
   test.each([
     ['chatMsg', { chatMsg: 'x'.repeat(5001) }, 'Cannot be more than 5,000 characters long.'],

@@ -122,9 +122,10 @@ const registerReporter = (server: FastifyInstance, deps: Deps): void => {
   })
   mount(server, deps, endpoints.writeReporterChat, {
     access: reporter,
-    handler: async ({ actor, body }) => {
+    handler: async ({ actor, body, request }) => {
       const { id, chatMsg: text, filesToUpload: fileNames, keepOriginals } = body
-      return writeMessage(deps, actor, { id, text, fileNames, keepOriginals })
+      const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key'])
+      return writeMessage(deps, actor, { id, text, fileNames, keepOriginals, idempotencyKey })
     },
   })
 }

@@ -4,7 +4,7 @@ import type { FilesList } from '@canal/contract/files/schemas'
 import { MESSAGE_BLOCK } from '../../platform/crypto/padding.ts'
 import { inChannel, type Tx } from '../../platform/db/transaction.ts'
 import type { Deps } from '../audit-log/deps.ts'
-import { invalidField } from '../../platform/errors.ts'
+import { AppError, invalidField } from '../../platform/errors.ts'
 import type { ReportActor } from '../accounts/session/actor.ts'
 import { moveReporterSession } from '../accounts/session/session.ts'
 import { toMinute } from '../../platform/time.ts'
@@ -12,11 +12,13 @@ import { reportKeys } from '../report-access/open-slot.ts'
 import { sealRecord } from '../report-access/records.ts'
 import { writableReport } from '../report-access/report-view.ts'
 import type { ReportView } from '../report-access/view.ts'
+import { addressOf } from '../files/upload/pending.ts'
 import { reserveUploads } from '../files/upload/reserve.ts'
 import { appendLog, lockChain } from '../audit-log/append.ts'
 import { nextPosition } from '../audit-log/next-position.ts'
 import { notify } from '../notifications/notify.ts'
 import { readersOf } from '../report-access/recipients.ts'
+import { findIdempotentResponse, keepIdempotentResponse } from './idempotent-response.ts'
 import { placeToWrite } from './last-days.ts'
 import { redrawing } from './submission/case-number.ts'
 import { deleteSentDraft } from './drafts/own-draft.ts'
@@ -31,6 +33,8 @@ export interface NewMessage {
   keepOriginals: boolean
   /** The version of the member's own draft that it was. */
   draft?: string | undefined
+  /** Of a reporter: the client's own key, by which a message whose answer was lost is written once. */
+  idempotencyKey?: string | null
 }
 
 /** The box of a message's row. */
@@ -138,6 +142,22 @@ export interface Written {
   filesList: FilesList
 }
 
+const retryOf = (session: ReportActor, { idempotencyKey: key }: NewMessage) =>
+  session.kind === 'reporter' && key
+    ? ({ channelId: session.channelId, operation: 'chat', of: session.credentialId, key } as const)
+    : null
+
+/** The answer of before, with fresh addresses; of a document that has come by now, an empty one. */
+const answerAgain = async (deps: Deps, session: ReportActor, message: NewMessage): Promise<Written | null> => {
+  const retry = retryOf(session, message)
+  const kept = retry && (await findIdempotentResponse(deps, deps.db, retry))
+  if (!kept || session.kind !== 'reporter') return null
+  const filesList: FilesList = []
+  for (const file of kept.files)
+    filesList.push({ ...file, location: (await addressOf(deps, session, file.entryId)) ?? '' })
+  return { id: kept.id, filesList }
+}
+
 const write = (deps: Deps, session: ReportActor, message: NewMessage): Promise<Written> =>
   inChannel(deps.db, session.channelId, async (tx) => {
     const at = momentOf(deps, session)
@@ -158,13 +178,27 @@ const write = (deps: Deps, session: ReportActor, message: NewMessage): Promise<W
       [{ type: 'chat_message_sent', userTag, rowHash }],
       at,
     )
+    const retry = retryOf(session, message)
+    const files = filesList.map(({ entryId, filename }) => ({ entryId, filename }))
+    // Overtaken by its own retry.
+    if (retry && !(await keepIdempotentResponse(tx, deps, retry, { id, files }))) throw new AppError('conflict')
     return { id, filesList }
   })
 
 /**
  * Writes to the other side (specification §7, reports/chat and anonymous/chat); it meets no term of the law by itself. What a
- * reporter writes in the last days of a report goes into another one (placeToWrite). Throws as readableReport does;
+ * reporter writes in the last days of a report goes into another one (placeToWrite). With an Idempotency-Key a reporter's retry
+ * gets the answer of before, and writes nothing. Throws as readableReport does;
  * `archived-read-only` for members; as recipientsBut does for a reporter.
  */
-export const writeMessage = (deps: Deps, actor: ReportActor, message: NewMessage): Promise<Written> =>
-  redrawing(() => write(deps, actor, message))
+export const writeMessage = async (deps: Deps, actor: ReportActor, message: NewMessage): Promise<Written> => {
+  const before = await answerAgain(deps, actor, message)
+  if (before) return before
+  try {
+    return await redrawing(() => write(deps, actor, message))
+  } catch (error) {
+    const now = await answerAgain(deps, actor, message)
+    if (now) return now
+    throw error
+  }
+}

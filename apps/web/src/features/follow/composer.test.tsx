@@ -83,3 +83,38 @@ it('why a message was refused is read out, and said in the language that is chos
   expect(refusal()).toContain(translators.en('errors.service-busy'))
   expect(refusal()).not.toContain(text('errors.service-busy'))
 })
+
+it('what is sent again goes under the same key, and what was changed meanwhile under another one', async () => {
+  const keys: string[] = []
+  const follow = {
+    report,
+    news: null,
+    connection: null,
+    refresh: () => Promise.resolve(),
+    write: (_text: string, _names: readonly string[], _keep: boolean, key: string) => {
+      keys.push(key)
+      return Promise.reject(new Error('the answer was lost'))
+    },
+  }
+  const kept = { text: 'Buenos días.', files: [] }
+  await render(
+    inLanguage(
+      'es',
+      <Composer
+        channel={channel}
+        follow={follow}
+        values={{}}
+        refusedFiles={[]}
+        kept={kept}
+        draftRef={{ current: kept }}
+      />,
+    ),
+  )
+  await send()
+  await send()
+  const message = document.querySelector<HTMLTextAreaElement>('#chatMsg')
+  if (message) message.value = 'Buenas tardes.'
+  await send()
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+})

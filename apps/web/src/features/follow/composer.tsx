@@ -57,6 +57,14 @@ const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): strin
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
 
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
+/** What was sent, and under which key. */
+interface Attempt {
+  chatMsg: string
+  files: readonly File[]
+  keepOriginals: boolean
+  key: string
+}
+
 export const Composer = ({
   channel,
   follow,
@@ -86,6 +94,7 @@ export const Composer = ({
     'notice' | 'follow.chat.sent' | 'follow.chat.begun' | 'follow.files.added' | undefined
   >('notice')
   const [error, setError] = useState<Fault | undefined>(refused)
+  const attempt = useRef<Attempt | null>(null)
   const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
 
   useEffect(() => {
@@ -118,16 +127,28 @@ export const Composer = ({
   // What has arrived stands in the conversation.
   const underWay = items.filter(({ state }) => state !== 'received')
 
+  /** The key under which it is sent: the same where the same is sent again, for the answer to it may be all that was lost. */
+  const keyFor = (chatMsg: string): string => {
+    const { current: last } = attempt
+    if (last?.chatMsg === chatMsg && last.files === files && last.keepOriginals === keepOriginals) return last.key
+    const key = [...crypto.getRandomValues(new Uint32Array(4))]
+      .map((part) => part.toString(16).padStart(8, '0'))
+      .join('')
+    attempt.current = { chatMsg, files, keepOriginals, key }
+    return key
+  }
   const send = async (chatMsg: string) => {
     const { id, filesList } = await write(
       chatMsg,
       files.map(({ name }) => name),
       keepOriginals,
+      keyFor(chatMsg),
     )
+    attempt.current = null
     uploads.add(
       filesList.flatMap(({ entryId, location }, index) => {
         const file = files[index]
-        return file ? [{ entryId, location, file, reportId: id }] : []
+        return file && location ? [{ entryId, location, file, reportId: id }] : []
       }),
     )
     if (text.current) text.current.value = ''

@@ -29,7 +29,7 @@ const Page = () => {
     <>
       <h1>{now.caseNumber}</h1>
       <button onClick={() => void refresh()}>look</button>
-      <button onClick={() => void write('Words.', [], false).then(refresh)}>send</button>
+      <button onClick={() => void write('Words.', [], false, 'key').then(refresh)}>send</button>
     </>
   )
 }

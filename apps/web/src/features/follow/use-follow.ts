@@ -55,10 +55,11 @@ export const useFollow = (initial: ReporterReport, onEnded: () => void) => {
   useIdleEnd(surroundings, { ask, ended: onEnded })
 
   /** Rejects with ApiError; an ended session is noticed too, and nothing typed is touched. */
-  const write = async (chatMsg: string, filesToUpload: readonly string[], keepOriginals: boolean) => {
+  const write = async (chatMsg: string, filesToUpload: readonly string[], keepOriginals: boolean, key: string) => {
     try {
       const written = await call(writeReporterChat, {
         body: { id: report.id, chatMsg, filesToUpload: [...filesToUpload], keepOriginals },
+        headers: { 'Idempotency-Key': key },
       })
       of.current = written.id
       return written

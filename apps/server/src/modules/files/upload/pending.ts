@@ -9,7 +9,7 @@ import { renewLocation } from './locate.ts'
 import { presentFiles } from '../load-files.ts'
 
 /** Null for a file that was refused when its bytes came: it is awaited no more, and keeps nobody from their reference. */
-const addressOf = async (deps: Deps, actor: ReporterActor, fileId: string): Promise<string | null> => {
+export const addressOf = async (deps: Deps, actor: ReporterActor, fileId: string): Promise<string | null> => {
   try {
     return (await renewLocation(deps, actor, fileId)).location
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ReporterActor } from '../../accounts/session/actor.ts'
 import { findSession, reporterOf, startReporterSession } from '../../accounts/session/session.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { pendingLocations } from '../../files/upload/pending.ts'
-import type { IdempotentResponse } from './idempotent-response.ts'
+import type { Answer } from '../idempotent-response.ts'
 import { openReference, type OpenedReference } from './open-reference.ts'
 
 /** Signs the reporter in: a session of 30 minutes for the one report. */
@@ -24,7 +24,7 @@ export const startReporter = async (
 }
 
 /** The same answer as before the connection broke: the same reference, a fresh session, addresses for what is missing. */
-export const resumeSubmission = async (deps: Deps, channelId: string, kept: IdempotentResponse): Promise<Submitted> => {
+export const resumeSubmission = async (deps: Deps, channelId: string, kept: Answer<'submit'>): Promise<Submitted> => {
   const actor = await startReporter(deps, await openReference(deps, kept.reference, channelId), kept.reference)
   return {
     id: kept.id,

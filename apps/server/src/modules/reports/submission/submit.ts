@@ -18,7 +18,7 @@ import { insertReservations } from '../../files/upload/reserve.ts'
 import { drawCaseNumber, redrawing } from './case-number.ts'
 import { refuseFuture, type NewReportBody } from './input.ts'
 import { insertReport } from './insert-report.ts'
-import { findIdempotentResponse, keepIdempotentResponse } from './idempotent-response.ts'
+import { findIdempotentResponse, keepIdempotentResponse } from '../idempotent-response.ts'
 import { buildReport } from './new-report.ts'
 import { recipientsOf } from './recipients.ts'
 import { newReporterCredential } from './reporter-credential.ts'
@@ -30,6 +30,8 @@ export interface Submission {
   idempotencyKey: string | null
   locale: Locale
 }
+
+const retryOf = (channelId: string, key: string) => ({ channelId, operation: 'submit', key }) as const
 
 const isUsedTwice = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'used_token_pkey'
 
@@ -75,7 +77,7 @@ const write = (deps: Deps, channel: ChannelRow, submission: Submission, token: {
     await insertReservations(tx, reserved.rows)
     const { idempotencyKey } = submission
     const answer = { id: reportId, caseNumber, reference }
-    if (idempotencyKey && !(await keepIdempotentResponse(tx, deps, channel.id, idempotencyKey, answer)))
+    if (idempotencyKey && !(await keepIdempotentResponse(tx, deps, retryOf(channel.id, idempotencyKey), answer)))
       throw new AppError('conflict')
     const filesList = reserved.filesList
     return { id: reportId, caseNumber, reference: formatReference(reference), token: session.token, filesList }
@@ -92,7 +94,7 @@ export const submitReport = async (deps: Deps, submission: Submission): Promise<
   if (!channel) throw new AppError('not-found')
   const token = readFormToken(deps, channel.id, submission.formToken)
   if (!token) throw new AppError('form-token-invalid')
-  const kept = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
+  const kept = idempotencyKey ? await findIdempotentResponse(deps, deps.db, retryOf(channel.id, idempotencyKey)) : null
   if (kept) return resumeSubmission(deps, channel.id, kept)
   if (channel.status !== 'ACTIVE') throw new AppError('channel-inactive')
   refuseFuture(deps, body, channel.time_zone)
@@ -100,7 +102,7 @@ export const submitReport = async (deps: Deps, submission: Submission): Promise<
   try {
     return await redrawing(() => write(deps, channel, submission, token))
   } catch (error) {
-    const now = idempotencyKey ? await findIdempotentResponse(deps, deps.db, channel.id, idempotencyKey) : null
+    const now = idempotencyKey ? await findIdempotentResponse(deps, deps.db, retryOf(channel.id, idempotencyKey)) : null
     if (now) return resumeSubmission(deps, channel.id, now)
     // The token counts once; a second use is a replay, unless the same Idempotency-Key says that it is a retry.
     if (isUsedTwice(error)) throw new AppError('form-token-invalid', { cause: error })
