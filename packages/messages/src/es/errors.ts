@@ -13,8 +13,8 @@ export const errors = {
   'errors.email': 'El correo electrónico debe ser válido.',
   'errors.invalidInput': 'Entrada inválida',
   'errors.invalidDate': 'Fecha inválida',
-  'errors.dateFuture': 'Ese día todavía no ha llegado: hoy es {today}. Escriba la fecha de hoy o una anterior',
-  'errors.timeFuture': 'Esa hora de hoy todavía no ha llegado. Escriba una anterior',
+  'errors.dateFuture': 'Ese día aún no ha llegado: hoy es {today}. Escriba ese u otro anterior',
+  'errors.timeFuture': 'Esa hora aún no ha llegado. Escriba una anterior',
   'errors.timeInvalid': 'Escriba la hora así: 21:30',
   'errors.locationRequired': 'Escriba dónde ocurrió, o marque «No lo sé»',
   'errors.acceptPolicy':

@@ -189,7 +189,7 @@ describe('writing without JavaScript', () => {
     await move(1)
     expect((await send()).statusCode).toBe(500)
     await move(-1)
-    expect((await send()).headers.location).toBe(at('/open?sent=message'))
+    expect((await send()).headers.location).toBe(at('/open?n=1'))
     expect((await readReport(world, one.ana, one.report.id)).details.chat.messages).toHaveLength(1)
   })
   test('too long a text is kept and told', async () => {
