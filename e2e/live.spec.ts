@@ -127,7 +127,7 @@ test('a session that ended elsewhere covers the page and keeps what was typed', 
   await status(page).selectOption('instruction')
 
   faults.expect(/401 .*\/api\/(events|notifications\/unread)/) // What was just being asked for, too.
-  faults.allow(/401 .*\/api\/(roster|reports\/(counts|draft))/)
+  faults.allow(/401 .*\/api\/(roster|templates|casework|reports\/(counts|draft))/)
   await endOnServer(page)
   const dialog = page.getByRole('dialog', { name: es('auth.ended.title') })
   await expect(dialog.getByLabel(es('auth.password'), { exact: true })).toBeFocused()
