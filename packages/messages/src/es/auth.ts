@@ -16,7 +16,7 @@ export const auth = {
   'auth.sessionEnded': 'Su sesión ha terminado. Inicie sesión para continuar donde estaba.',
   'auth.ended.title': 'Su sesión ha terminado',
   'auth.ended.body':
-    'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página. Si su contraseña ya no sirve, pregunte a la administración.',
+    'Inicie sesión para seguir donde estaba. Lo que ha escrito sigue en la página. Si la contraseña no sirve, pregunte a la administración.',
   'auth.ended.leave': 'Salir sin guardar',
 
   'password.change.title': 'Cambiar contraseña',
@@ -32,7 +32,7 @@ export const auth = {
 
   'recovery.title': 'Guarde su código de recuperación',
   'recovery.lead':
-    'Solo puede verlo o imprimirlo ahora. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más, tampoco la administración.',
+    'Solo puede verlo o imprimirlo ahora. Si olvida la contraseña, le devuelve sus comunicaciones en el acto; no lo tiene nadie más.',
   'recovery.former.replaced': 'El que tenía antes ya no sirve.',
   'recovery.former.kept':
     'El de antes de que le restablecieran el acceso sigue sirviendo hasta que el comité firme: guarde los dos.',

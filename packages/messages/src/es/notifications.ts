@@ -60,9 +60,9 @@ export const notifications = {
   'notification.preferences': 'Preferencias',
   'notification.preferences.title': 'De qué se le avisa',
   'notification.preferences.intro':
-    'Elija, para cada clase de aviso, si quiere verlo en la aplicación y si quiere que también se le escriba por correo. Cada hora se envía como mucho un correo; dice que hay novedades, nunca cuáles.',
+    'Elija, para cada clase de aviso, si quiere verlo aquí y si también por correo. Cada hora se envía como mucho un correo; dice que hay novedades, nunca cuáles.',
   'notification.preferences.mailOff':
-    'Esta instalación no envía correos: quien la administra no ha configurado ningún servidor de correo. Lo que elija se guarda y valdrá cuando lo haya.',
+    'Esta instalación no envía correos: no tiene servidor de correo. Lo que elija se guarda y valdrá cuando lo haya.',
   'notification.preferences.failed': 'No se han podido cargar sus preferencias.',
   'notification.preferences.saved': 'Preferencias guardadas.',
   'notification.preferences.kind': 'Clase de aviso',

@@ -2,7 +2,7 @@
 export const reports = {
   'report.reports.noAccess': 'Usted no tiene acceso a esta comunicación.',
   'report.noAccess.how':
-    'Si es anterior a su entrada en el comité, puede compartirla con usted cualquier colega que la abra, en su perfil, con «Compartir las anteriores». A quien firmó su entrada se le propuso hacerlo: recuérdeselo.',
+    'Si es anterior a su entrada en el comité, puede compartirla con usted cualquier colega que la abra, en su perfil, con «Compartir las anteriores». A quien firmó su entrada se le propuso: recuérdeselo.',
   'report.reports.altered': 'Alerta: los datos guardados de esta comunicación se han alterado. No se puede abrir.',
   'report.altered.tell':
     'Avise hoy mismo, en persona o por teléfono, a la persona responsable del Sistema y a quien opera el servicio, con el número de la comunicación o la dirección de esta página. La alerta queda anotada en su registro.',
