@@ -1,4 +1,4 @@
-import { exitTold, startExit } from '../lib/leaving.ts'
+import { startExit, tellExit } from '../lib/leaving.ts'
 import { createShiftCounter } from './quick-presses.ts'
 
 const overlayId = 'exit-overlay'
@@ -14,7 +14,7 @@ const cover = () => {
 const exit = (address: string) => {
   startExit()
   cover()
-  exitTold().postMessage('')
+  tellExit()
   document.title = '…'
   location.replace(address)
 }

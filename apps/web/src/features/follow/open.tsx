@@ -5,7 +5,7 @@ import type { ReporterReport } from '@canal/contract/reports/schemas'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { openReferenceOfChannel } from '../../lib/public-calls.ts'
-import { exitTold, hasBegunExit } from '../../lib/leaving.ts'
+import { onExitElsewhere } from '../../lib/leaving.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { useTranslate } from '../../lib/i18n.ts'
@@ -193,13 +193,7 @@ export const Open = ({ channel, now, ...first }: OpenProps) => {
     setVisit(null)
   }, [setToken])
   // Each tab that the code was typed in has a session of its own, which outlives the other's.
-  useEffect(() => {
-    const told = exitTold()
-    told.onmessage = () => {
-      if (!hasBegunExit()) end()
-    }
-    return () => told.close()
-  }, [end])
+  useEffect(() => onExitElsewhere(end), [end])
   const reopen = async (ref: string, onProof: () => void) => {
     const report = await withProof(
       (proof) => call(openReferenceOfChannel, { body: { ref, channelId: channel.id, ...(proof ? { proof } : {}) } }),
