@@ -68,6 +68,8 @@ test('a message and a status appear without a reload: in two tabs, for a colleag
     await page.getByRole('button', { name: es('chat.send') }).click()
     await expect(reporter.getByText('Gracias, lo comprobamos.')).toBeVisible()
     await expect(reporter.getByText(es('follow.chat.arrived'))).toBeAttached()
+    // The message acknowledged the report, which moves its status along.
+    await expect(status(page)).toHaveValue('instruction')
     await status(page).selectOption('investigation')
     await save(page)
     const moved = es('follow.status.changed', { status: es('report.publicStatus.investigation') })

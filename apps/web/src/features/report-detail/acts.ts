@@ -10,10 +10,13 @@ export const actsOpenIn = ({ clocks, allowed }: Report): MessageAct[] => {
   return [...(runs('acknowledge') ? ['acknowledged' as const] : []), ...(runs('answer') ? ['answered' as const] : [])]
 }
 
-/** The act that a message will be: the one chosen; where nothing was said, it acknowledges a report that waits for that. */
-export const draftedAct = (report: Report, { act }: Message): MessageAct | null => {
+/**
+ * The act that a message will be: the one chosen; where nothing was said, it acknowledges a report that waits for that, unless it
+ * is being decided whether its reporter is sent an acknowledgement at all.
+ */
+export const draftedAct = (report: Report, { act }: Message, isOmitting: boolean): MessageAct | null => {
   const open = actsOpenIn(report)
-  if (act === undefined) return open.includes('acknowledged') ? 'acknowledged' : null
+  if (act === undefined) return open.includes('acknowledged') && !isOmitting ? 'acknowledged' : null
   return act !== null && open.includes(act) ? act : null
 }
 

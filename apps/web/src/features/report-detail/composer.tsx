@@ -29,6 +29,7 @@ import { SaveButton } from '../../ui/button.tsx'
 import { FieldError, wiringOf } from '../../ui/field.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { ActChoice } from './act-choice.tsx'
+import { isOmissionWaiting, useCasework } from './casework.ts'
 import { actsOpenIn, draftedAct, acknowledgementOf } from './acts.ts'
 import { DraftLine } from './draft-line.tsx'
 import { draftOf, keepMessage, takeUp, type Message } from './drafts.ts'
@@ -98,7 +99,7 @@ export const Composer = ({ report, username, draft, hidden, onBegin }: ComposerP
     begun()
   }
   const dates = useDates()
-  const act = draftedAct(report, chosen)
+  const act = draftedAct(report, chosen, isOmissionWaiting(useCasework(report).data))
   /** Writes the channel's own text, unless something was typed while it came. */
   const insertText = async () => {
     const own = await acknowledgementOf(report, dates.day)

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+import type { Proposal } from '@canal/contract/casework/schemas'
 import type { Drafts, KeepDraft } from '@canal/contract/drafts/schemas'
 import type { ChatMessage, Report } from '@canal/contract/reports/schemas'
 import { translators } from '@canal/messages/all'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { answerRuns, nothing, proposal } from '../../../test/case-acts.tsx'
 import { inOffice, refusal } from '../../../test/office.tsx'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { ChatSection } from './chat-section.tsx'
@@ -41,11 +43,14 @@ const report = {
 
 let sent: [string, unknown][] = []
 let answer: unknown = { filesList: [] }
+/** What waits to be confirmed. */
+let waiting: Proposal[] = []
 /** What the server keeps of what is not sent. */
 let drafts: Drafts
 beforeEach(() => {
   sent = []
   answer = { filesList: [] }
+  waiting = []
   drafts = { message: null, note: null }
   vi.stubGlobal(
     'IntersectionObserver',
@@ -74,6 +79,7 @@ const open = (shown: Partial<Report> = {}) => {
     'PATCH /api/reports/read': take,
     'PUT /api/reports/draft': keep,
     'GET /api/reports/{id}/drafts': () => ({ ...drafts }),
+    'GET /api/casework/{id}': () => ({ ...nothing, waiting }),
   }
   return render(inOffice('es', <ChatSection report={{ ...report, ...shown }} username="ana.garcia" />, server))
 }
@@ -119,6 +125,19 @@ it('one of two forms is shown, and what is written in one never stands in the ot
   expect(message().value).toBe('Buenos días.')
   await act(keepDraftsNow)
   expect(drafts).toMatchObject({ message: { text: 'Buenos días.' }, note: { text: 'Entre nosotros.' } })
+})
+
+it.each([
+  ['a message acknowledges a report that waits for that', [], true],
+  ['but not while it is being decided whether its reporter is told at all', [{ kind: 'omitted' } as const], false],
+])('%s', async (_what, proposed, isTicked) => {
+  waiting = proposed.map(proposal)
+  await open({ clocks: [{ ...answerRuns, rule: 'acknowledge' }] })
+  const tick = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].find(
+      (box) => box.labels?.[0]?.textContent === text('casework.isAcknowledged'),
+    )
+  await seen(() => expect(tick()?.checked).toBe(isTicked))
 })
 
 it('a note goes to the committee alone, and the message that is half written stays', async () => {
