@@ -36,6 +36,9 @@ export interface PlanNode {
 /** A plan's steps, each before those within it. */
 export const stepsOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(stepsOf)]
 
+/** The last number that was given: none is given twice, where a test is tried again neither. */
+let numbered = 10_000
+
 /** In one transaction. */
 const reportsAtOnce = 500
 
@@ -55,7 +58,7 @@ export const addWholeReports = async (
   const fields = { receiveUpdates: false, keepOriginals: false, reporterName: '', restrictedUsers: [], ...body }
   const ids: string[] = []
   const insertOne = async (tx: Tx, recipients: Recipients, moment: Date) => {
-    const caseNumber = `${moment.getUTCFullYear()}-${10_000 + ids.length}`
+    const caseNumber = `${moment.getUTCFullYear()}-${(numbered += 1)}`
     const draft: Draft = { channel, body: fields as never, caseNumber, recipients, credential, locale: 'es' }
     if (subjectOf) draft.subject = subjectOf(ids.length)
     const built = buildReport({ ...deps, now: () => moment }, draft)
