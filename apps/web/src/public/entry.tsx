@@ -74,7 +74,10 @@ const makeAlive = async (root: HTMLElement, given: GivenPage) => {
   hasScript()
 }
 
-/** From here on a choice of words is made in place: until then, and where a script is missing, it is a form that takes along what was written. */
+/**
+ * From here on other words are chosen in place. Before that, and where a script is missing, the choice is a form, which takes along
+ * what was written.
+ */
 const hasScript = () => {
   document.documentElement.dataset.script = 'on'
 }

@@ -13,7 +13,7 @@ export const errors = {
   'errors.email': 'El correo electrónico debe ser válido.',
   'errors.invalidInput': 'Entrada inválida',
   'errors.invalidDate': 'Fecha inválida',
-  'errors.dateFuture': 'Ese día aún no ha llegado: hoy es {today}. Escriba ese u otro anterior',
+  'errors.dateFuture': 'Ese día aún no ha llegado: hoy es {today}. Escriba esa fecha o una anterior',
   'errors.timeFuture': 'Esa hora aún no ha llegado. Escriba una anterior',
   'errors.timeInvalid': 'Escriba la hora así: 21:30',
   'errors.locationRequired': 'Escriba dónde ocurrió, o marque «No lo sé»',

@@ -35,8 +35,8 @@ export const loadProposals = (tx: Tx, view: ReportView, keys: ReportKeys): Promi
   loadSealed<readonly KeptProposal[]>(tx, view, keys, 'proposals', [])
 
 /**
- * SQL: the proposal that an entry's payload names; null for none. Read as text: what nobody has vouched for may be no JSON, and a
- * whole channel's entries are searched.
+ * SQL: the id of the proposal that a log entry's payload names; null where it names none. The payload is read as text, and never
+ * cast to JSON: one that somebody altered would make the search of a whole channel fail.
  */
 export const proposalIn = (payload: 'p' | 'd') =>
   sql`substring(${sql.ref(`${payload}.data`)} from '"proposal":"([0-9a-f-]{36})"')`

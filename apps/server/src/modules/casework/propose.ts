@@ -68,7 +68,8 @@ const proposalOf = (opened: OpenedCase, asked: Propose, way: ReturnType<typeof w
  * Proposes what a second member with access confirms. Done at once where there never was one; where none is left, what
  * `withoutColleagues` says of its kind. One of a kind waits at a time, and of each part. Throws `not-appointed` for what is the
  * delegate's, `invalid` for a day that an extension cannot have, `conflict` where one waits, the report is too far for it or has
- * no such part, or the actor has proposed too much in it, `already-done` where it is, `part-waits` for what archives it at once while a part waits, and as writableReport does.
+ * no such part, or the actor has proposed too much in it, `already-done` where it is, `part-waits` for what archives it at once
+ * while a part waits, and as writableReport does.
  */
 export const propose = (deps: Deps, actor: MemberActor, asked: Propose): Promise<Casework> =>
   inChannel(deps.db, actor.channelId, async (tx) => {

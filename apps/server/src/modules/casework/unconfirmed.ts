@@ -17,8 +17,7 @@ import { decidedFrom, stoppersOf, tellStoppers, waitedSince } from '../votes/unv
 import { finishAct } from './finish-act.ts'
 import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { proposalKindRules, refusalOf } from './proposal-kinds.ts'
-import type { KeptProposal } from './proposal-record.ts'
-import { proposalIn } from './proposal-record.ts'
+import { proposalIn, type KeptProposal } from './proposal-record.ts'
 import { recordOf, settle, settledBy } from './settle-proposal.ts'
 
 const foundSchema = z.object({ id: z.string(), reportId: z.string(), at: z.date(), by: z.nullable(bytes) })

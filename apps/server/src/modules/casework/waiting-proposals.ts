@@ -19,9 +19,9 @@ interface OpenProposals {
 }
 
 /**
- * By report, what waited there longest for the actor to confirm, of what colleagues proposed; `views` are the reports. One where nothing does, or
- * whose proposals the actor's keys do not open, is left out; so is one whose box was altered, which is among the findings. For
- * members alone: who else may ask is the caller's to know. `omitting`: the reports where somebody, the actor too, proposed not to
+ * By report, the oldest proposal of a colleague's that waits for the actor; `views` are the reports. A report is left out where
+ * nothing waits, where the actor's keys do not open the proposals, and where their box was altered, which is among the findings.
+ * For members alone: the caller checks who asks. `omitting`: reports in which somebody, the actor too, proposed not to
  * acknowledge, and that waits.
  */
 export const openWaitingProposals = async (

@@ -61,8 +61,9 @@ const reportsOf = async (
 }
 
 /**
- * The candidates without the proposals that wait no more, or that are the actor's own, and the others by report, those first
- * that have waited longest. Where it waits whether a report is acknowledged at all (art. 9.2.c), nobody is asked to do it. What was found altered is to be told once the transaction has ended (raiseAlarm).
+ * The candidates, without proposals that wait no more and without the actor's own; the other proposals come by report, the oldest
+ * first. A report whose omission waits (art. 9.2.c) is no candidate to be acknowledged. The caller tells what was found altered
+ * once the transaction has ended (raiseAlarm).
  */
 export const withOpenProposals = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { everyPerson } from '../accounts/people/directory.ts'
 import type { Deps } from '../audit-log/deps.ts'
 import type { ReportView } from './view.ts'
 
-/** Read as text: nobody has vouched for it yet, and what somebody wrote there that is no JSON must keep no other report waiting. */
+/** SQL: whom an entry tells of. Read as text, and never cast to JSON: an altered entry would make every report's list fail. */
 const toldHolder = sql`substring(p.data from '"holder":"((?:[0-9a-f]{2})+)"')`
 
 /**

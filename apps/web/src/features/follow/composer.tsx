@@ -56,7 +56,6 @@ const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): strin
 /** Hidden data are taken out of these. */
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
 
-/** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
 /** What was sent, and under which key. */
 interface Attempt {
   chatMsg: string
@@ -65,6 +64,7 @@ interface Attempt {
   key: string
 }
 
+/** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
 export const Composer = ({
   channel,
   follow,

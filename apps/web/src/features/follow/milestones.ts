@@ -22,7 +22,7 @@ const last = (report: ReporterReport, isIt: (action: LoggedAction) => boolean): 
     .at(-1) ?? null
 
 /** When it was closed with an outcome; null while it is open. */
-export const closedAtOf = (report: ReporterReport): string | null => last(report, ({ type }) => type === 'closed')
+const closedAtOf = (report: ReporterReport): string | null => last(report, ({ type }) => type === 'closed')
 
 const lastEntry = (report: ReporterReport, status: ReportStatus): string | null =>
   last(report, ({ type, details }) => type === 'status_changed' && details.status === status)

@@ -11,7 +11,7 @@ import type { LucideIcon } from 'lucide-react'
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { Authorities } from '../../ui/authorities.tsx'
-import { closedAtOf, standingOf } from './milestones.ts'
+import { standingOf } from './milestones.ts'
 
 const icons = {
   pending: Inbox,
@@ -59,8 +59,9 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
   const days = dates.daysUntil(deadline, new Date(now))
   // As for members: while a report is shut no term of it runs, also where a vote has opened it for some hours.
   const isDue = !isShut(status) && !report.answeredAt
+  const standing = standingOf(report)
   // Its outcome was told, and no answer yet: what its status says is over.
-  const isClosed = isDue && closedAtOf(report) !== null
+  const isClosed = isDue && standing === 'follow.status.closed'
   const shown = isClosed ? 'resolution' : status
   const Icon = icons[shown]
   const acknowledgeBy = dates.day(report.acknowledgeBy)
@@ -74,7 +75,7 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
           <p>
             <span className={`badge ${toneOf(shown)}`}>
               <Icon className="icon" />
-              {t(standingOf(report))}
+              {t(standing)}
             </span>
           </p>
         </div>

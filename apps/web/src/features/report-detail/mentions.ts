@@ -31,7 +31,7 @@ export const mentionAt = (text: string, caret: number, colleagues: readonly Coll
   return { at: caret - typed.length - 1, typed }
 }
 
-/** Whose name begins with what was typed, and after them those of whom another word of the name does, or the username. */
+/** First those whose name begins with what was typed; then those whose username, or a later word of the name, does. */
 export const colleaguesFor = (typed: string, colleagues: readonly Colleague[]): Colleague[] => {
   const sought = plainText(typed)
   const isFirst = ({ fullName }: Colleague) => plainText(fullName).startsWith(sought)

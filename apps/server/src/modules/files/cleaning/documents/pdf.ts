@@ -19,8 +19,8 @@ import { withoutUserFolder } from './user-folder.ts'
 
 /**
  * Names in PDF files (ISO 32000-2): document information, XMP of the document and of each object, what programs keep for
- * themselves, thumbnails, who commented and when, paths of a user's folder. The file is written anew from what its catalog leads to, so that earlier
- * revisions and what was deleted are not in it.
+ * themselves, thumbnails, who commented and when, paths of a user's folder. The file is written anew from what its catalog leads
+ * to, so that earlier revisions and what was deleted are not in it.
  */
 
 const name = (text: string) => PDFName.of(text)
