@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChannel, createMember, type TestChannel, type TestPerson } from '../../../test/factories.ts'
 import { cookieOf, get, multipart, post, shown } from '../../../test/forms.ts'
 import { newAddress, openWorld, pdf, readReport, type World } from '../../../test/world.ts'
-import { dayText, daysLater } from '../../platform/time.ts'
 import { giveFunction } from '../roster/testing/naming.ts'
 
 let world: World
@@ -179,60 +178,6 @@ describe('sending a report without JavaScript', () => {
       { field: 'dateOfEvent', key: 'errors.invalidDate', params: {} },
     ])
   })
-  test.each([
-    ['5/3/2026', '9:05', '05/03/2026 09:05'],
-    ['05-3-2026', '', '05/03/2026 00:00'],
-    ['5.3.2026', '9.30', '05/03/2026 09:30'],
-    ['5/3/2026', '9:30 pm', '05/03/2026 21:30'],
-    ['5/3/2026', '9', '05/03/2026 09:00'],
-  ])('takes a day as people write it: %s %s', async (dateOfEventDay, dateOfEventTime, dateOfEvent) => {
-    const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime })
-    const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
-    expect(report.details.dateOfEvent).toBe(dateOfEvent)
-  })
-  test.each([
-    ['03/2026', '01/03/2026 00:00', 'month'],
-    ['3.2026', '01/03/2026 00:00', 'month'],
-    ['2025', '01/01/2025 00:00', 'year'],
-  ])('takes a month or a year: %s', async (dateOfEventDay, dateOfEvent, dateOfEventPrecision) => {
-    const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
-    const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
-    expect(report.details).toMatchObject({ dateOfEvent, dateOfEventPrecision, dateOfEventApproximate: true })
-  })
-  test.each(['dateOfEventUnknown', 'dateOfEventOngoing'])('needs no day where there is a tick: %s', async (tick) => {
-    const form = fill({ ...(await blank()), ...answers, dateOfEventDay: '', dateOfEventTime: '', [tick]: 'on' })
-    const { sent } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
-    expect((await readReport(world, ana, sent.id)).details).toMatchObject({ dateOfEvent: '', [tick]: true })
-  })
-  test.each([
-    ['marzo de 2025', '01/03/2025 00:00', 'month'],
-    ['March 2025', '01/03/2025 00:00', 'month'],
-    ['12 de marzo de 2025', '12/03/2025 00:00', ''],
-    ['12/3/25', '12/03/2025 00:00', ''],
-    ['12/3/98', '12/03/1998 00:00', ''],
-  ])(
-    'takes a date in words, and a year of two figures: %s',
-    async (dateOfEventDay, dateOfEvent, dateOfEventPrecision) => {
-      const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
-      const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
-      expect(report.details).toMatchObject({ dateOfEvent, dateOfEventPrecision, dateOfEventApproximate: true })
-    },
-  )
-  test.each(['ayer', 'Yesterday'])('takes a day by the channel’s clock: %s', async (dateOfEventDay) => {
-    const form = fill({ ...(await blank()), ...answers, dateOfEventDay, dateOfEventTime: '' })
-    const { report } = shown(await post(world, `/${channel.slug}/new`, form), 'sent')
-    const yesterday = dayText(daysLater(world.deps.now(), -1, 'Europe/Madrid'), 'Europe/Madrid')
-    expect(report.details.dateOfEvent).toBe(`${yesterday} 00:00`)
-  })
-  test.each(['hace un mes', '5/3/2', '31 de febrero'])(
-    'says beside the field how to write what is no date: %s',
-    async (dateOfEventDay) => {
-      const form = fill({ ...(await blank()), ...answers, dateOfEventDay })
-      const page = shown(await post(world, `/${channel.slug}/new`, form), 'new')
-      expect(page.issues).toMatchObject([{ field: 'dateOfEvent', key: 'errors.invalidDate' }])
-      expect(page.values['dateOfEventDay']).toBe(dateOfEventDay)
-    },
-  )
   test('with a file that is refused keeps the report and the other files', async () => {
     const form = fill({ ...(await blank()), ...answers }, [
       ['run.exe', Buffer.from('MZ')],
