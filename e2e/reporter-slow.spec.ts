@@ -200,6 +200,8 @@ test('@everywhere without a connection the form says so, keeps all, and changes 
   await expect(written(other)).toHaveValue(story('Túnel'))
   await page.getByRole('switch', { name: other('public.easy') }).click()
   const easy = easily[other.locale]
+  // The question reads the same in easy English: the switch tells that the words have come.
+  await expect(page.getByRole('switch', { name: easy('public.easy') })).toBeChecked()
   await expect(written(easy)).toHaveValue(story('Túnel'))
   await nothingLost(easy)
 })

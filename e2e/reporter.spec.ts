@@ -51,7 +51,7 @@ test('a reporter with a phone sends a report, the committee answers, and whoever
     await page.getByLabel(es('field.day'), { exact: true }).fill('31/12/2099')
     await page.getByLabel(es('state.unknown')).check()
     await goOn(page, es)
-    await expect(page.getByRole('alert').getByRole('link')).toContainText('Escriba la fecha de hoy o una anterior')
+    await expect(page.getByRole('alert').getByRole('link')).toContainText('Escriba esa fecha o una anterior')
     await page.getByLabel(es('field.day'), { exact: true }).fill(pastDay)
     await page.getByLabel(es('new.date.timeLabel')).fill('9:05')
     const witnesses = page.getByLabel(es('field.optional', { label: es('new.witnesses.label') }))

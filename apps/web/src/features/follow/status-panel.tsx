@@ -62,6 +62,8 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
   const standing = standingOf(report)
   // Its outcome was told, and no answer yet: what its status says is over.
   const isClosed = isDue && standing === 'follow.status.closed'
+  // What is deleted before its answer is due may end without one.
+  const isPromised = isDue && !(isClosed && Date.parse(report.deletion.at) < Date.parse(deadline))
   const shown = isClosed ? 'resolution' : status
   const Icon = icons[shown]
   const acknowledgeBy = dates.day(report.acknowledgeBy)
@@ -86,7 +88,7 @@ export const StatusPanel = ({ channel, report, now }: StatusPanelProps) => {
         ) : null}
         {since ? <p>{t('follow.othersSince', { date: dates.day(since) })}</p> : null}
       </div>
-      {isDue ? (
+      {isPromised ? (
         <div className="promise">
           <p className="soft small">{t('follow.answerBy')}</p>
           <p className="date">

@@ -66,6 +66,8 @@ it.each(locales)('one that is closed without its answer says so, and no more wha
     const { panel } = shown(closed, afterWeek, locale)
     expect(panel).toContain(t('follow.status.closed') + t('follow.closed'))
     expect(panel).toContain(t('follow.answerBy'))
+    const deletion = { at: '2026-12-25T22:59:59Z', rule: 'closed' as const }
+    expect(shown({ ...closed, deletion }, afterWeek, locale).panel).not.toContain(t('follow.answerBy'))
     for (const over of [`report.publicStatus.${status}`, 'follow.received', `follow.statusText.${status}`] as const)
       expect(panel).not.toContain(t(over, { date: day }))
     expect(panel).not.toContain(t('follow.acknowledgementPassed', { date: day }))
