@@ -8,6 +8,8 @@ export const keepFocus = (pressed: HTMLElement): (() => void) => {
   const place = pressed.closest('li, tr, dl > div')
   const rows = [place, place?.nextElementSibling, place?.previousElementSibling]
   const section = pressed.closest('section')
+  // Of this page: the heading of one that took its place is not for it to choose.
+  const heading = document.querySelector('h1')
   const nextIn = (one: Element | null | undefined, what: string) =>
     one?.isConnected ? one.querySelector<HTMLElement>(what) : null
   return () => {
@@ -17,7 +19,7 @@ export const keepFocus = (pressed: HTMLElement): (() => void) => {
       rows.map((row) => nextIn(row, 'a[href], button:not(:disabled)')).find(Boolean) ??
       (place && nextIn(section, '.section-head:not([data-list]) button:not(:disabled)')) ??
       nextIn(section, 'h2[tabindex]') ??
-      document.querySelector<HTMLElement>('h1')
+      (heading?.isConnected ? heading : null)
     next?.focus()
   }
 }
