@@ -149,15 +149,6 @@ it('a second member reads the message that the reporter gets before the answer i
   await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
 })
 
-it('a longer term for the answer says when the report goes, where that is before', async () => {
-  const extendableUntil = '2037-05-20T22:59:59.000Z'
-  const deletion = { at: '2037-02-20T22:59:59.000Z', rule: 'uninvestigated' } as const
-  await open({ offers: ['extension'], extendableUntil }, nothing, { ...report, deletion })
-  await begin(text('casework.act.extension'))
-  await says(text('casework.deletion', { date: '20/02/2037' }))
-  await says(text('casework.deletion.uninvestigated'))
-})
-
 it('is closed with the outcome’s text in the reporter’s language, checked before it is sent', async () => {
   await open({ offers: ['closed'] })
   await begin(text('casework.act.closed'))

@@ -6,17 +6,17 @@ import { useDates } from '../../lib/use-dates.ts'
 
 interface DeletionLineProps {
   readonly deletion: ReportDeletion
-  /** Told however far the day is. */
-  readonly isFar?: boolean
+  /** The day is told however far it is. */
+  readonly isClosed?: boolean
   /** What stands under it. */
   readonly children?: ReactNode
 }
 
-/** When a report goes, once that is near, and what would keep it. */
-export const DeletionLine = ({ deletion: { at, rule }, isFar, children }: DeletionLineProps) => {
+/** When a report goes, once that is near or it is closed, and what would keep it. */
+export const DeletionLine = ({ deletion: { at, rule }, isClosed, children }: DeletionLineProps) => {
   const text = useText()
   const dates = useDates()
-  if (!isFar && dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  if (!isClosed && dates.daysUntil(at, new Date()) > deletionNearDays) return null
   return (
     <div className="next-act-deletion">
       <p>
