@@ -38,7 +38,9 @@ test('what a reporter writes in the last days of a report is another under the s
   const number =
     await test.step('the page says so before anything is written, and shows the new report afterwards', async () => {
       await followReport(reporter, t, old.reference, own.slug)
-      await expect(reporter.getByText(onSomeDay((date) => t('follow.lastDays', { date })))).toBeVisible()
+      await expect(
+        reporter.getByText(onSomeDay((date) => `${t('follow.goes', { date })} ${t('follow.lastDays')}`)),
+      ).toBeVisible()
       await inspect(reporter)
       await reporter.getByLabel(t('follow.chat.write')).fill(first)
       await reporter.getByLabel(t('files.attach')).setInputFiles(textPaper('contrato.txt'))
@@ -72,7 +74,9 @@ test('what a reporter writes in the last days of a report is another under the s
     await followReport(plain, t, old.reference, own.slug)
     await plain.getByRole('button', openOld).click()
     await expect(
-      plain.getByText(onSomeDay((date) => t('follow.lastDays.goesOn', { date, caseNumber: number }))),
+      plain.getByText(
+        onSomeDay((date) => `${t('follow.goes', { date })} ${t('follow.lastDays.goesOn', { caseNumber: number })}`),
+      ),
     ).toBeVisible()
     await plain.getByLabel(t('follow.chat.write')).fill(third)
     await plain.getByRole('button', { name: t('follow.chat.send') }).click()

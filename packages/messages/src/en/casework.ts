@@ -9,6 +9,7 @@ export const casework = {
   'casework.calendar.file': 'reminder.ics',
   'casework.next.none': 'No term is running',
   'casework.deletion': 'It will be deleted at the end of {date}.',
+  'casework.deletionNow': 'It is deleted within minutes.',
   'casework.deletion.uninvestigated':
     'It is kept only if the investigation is opened first, or it is held (article 32.4 of Law 2/2023).',
   'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',

@@ -7,6 +7,7 @@ export const casework = {
   'casework.calendar.file': 'recordatorio.ics',
   'casework.next.none': 'No corre ningún plazo',
   'casework.deletion': 'Se suprimirá al terminar el {date}.',
+  'casework.deletionNow': 'Se suprime en unos minutos.',
   'casework.deletion.uninvestigated':
     'Solo se conserva si antes se abre la investigación o se retiene (artículo 32.4 de la Ley 2/2023).',
   'casework.deletion.closed':

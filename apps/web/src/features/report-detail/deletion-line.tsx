@@ -17,10 +17,13 @@ export const DeletionLine = ({ deletion: { at, rule }, isFar, children }: Deleti
   const text = useText()
   const dates = useDates()
   if (!isFar && dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  // What is untrue goes at once, on no day's end.
+  const isNow = new Date(at) <= new Date()
   return (
     <div className="next-act-deletion">
       <p>
-        <strong>{text('casework.deletion', { date: dates.day(at) })}</strong> {text(`casework.deletion.${rule}`)}
+        <strong>{isNow ? text('casework.deletionNow') : text('casework.deletion', { date: dates.day(at) })}</strong>{' '}
+        {text(`casework.deletion.${rule}`)}
       </p>
       {children}
     </div>
