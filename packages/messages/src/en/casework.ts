@@ -102,8 +102,8 @@ export const casework = {
   'casework.done.part': 'It is not seen any more, and is erased within minutes.',
   'casework.done.untrue': 'Report closed as untrue.',
   'casework.body.admitted': 'The day is noted, and it can no longer be refused admission. The reporter is not told.',
-  'casework.body.investigation_opened':
-    'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
+  'casework.body.investigation_opened': 'The day is noted, even if the status changes later. It cannot be undone.',
+  'casework.body.investigation_moves': 'The report moves to “Investigation”.',
   'casework.body.not_admitted':
     'The report is closed without being studied, and its reporter is answered. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.without_information':
@@ -210,7 +210,7 @@ export const casework = {
   'casework.outcomeHint.untrue': 'What was told has been found not to be true.',
   'casework.outcomeHint.referred': 'From now on another body studies it.',
   'casework.kept.today': 'Closed today, it is deleted at the end of {date}.',
-  'casework.kept.held': 'It is held: not deleted before {date}.',
+  'casework.kept.held': 'It is held: not deleted until the end of {date}.',
   'casework.close.opens': 'Open the investigation with it',
   'casework.close.opensHint': 'This outcome needs an opened investigation. Today is noted, and it cannot be undone.',
   'casework.close.opensNeeded': 'Tick it, or choose another outcome.',

@@ -103,8 +103,8 @@ export const casework = {
   'casework.done.untrue': 'Comunicación concluida por no ser cierta.',
   'casework.body.admitted':
     'Queda anotado el día, y desde entonces no se puede inadmitir. Al informante no se le dice.',
-  'casework.body.investigation_opened':
-    'Queda anotado el día, aunque después cambie el estado. No se deshace. La comunicación pasa a «En investigación».',
+  'casework.body.investigation_opened': 'Queda anotado el día, aunque después cambie el estado. No se deshace.',
+  'casework.body.investigation_moves': 'La comunicación pasa a «En investigación».',
   'casework.body.not_admitted':
     'La comunicación queda concluida sin estudiarla, con respuesta al informante. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.without_information':
@@ -211,7 +211,7 @@ export const casework = {
   'casework.outcomeHint.untrue': 'Se ha comprobado que lo que contaba no es cierto.',
   'casework.outcomeHint.referred': 'Desde ahora la estudia otro organismo.',
   'casework.kept.today': 'Si la concluye hoy, se suprime al terminar el {date}.',
-  'casework.kept.held': 'Está retenida: no se suprime antes del {date}.',
+  'casework.kept.held': 'Está retenida: no se suprime hasta que termine el {date}.',
   'casework.close.opens': 'Abre la investigación con ello',
   'casework.close.opensHint':
     'Este resultado pide una investigación abierta. Queda anotado el día de hoy, y no se deshace.',

@@ -158,6 +158,19 @@ it('a longer term for the answer says when the report goes, where that is before
   await says(text('casework.deletion.uninvestigated'))
 })
 
+it.each([
+  ['instruction', true],
+  ['resolution', false],
+] as const)(
+  'opening the investigation promises a status only where it moves to it: from %s',
+  async (status, isMoved) => {
+    await open({}, nothing, { ...report, status })
+    await begin(text('casework.act.investigation_opened'))
+    await says(text('casework.body.investigation_opened'))
+    expect(dialog()?.textContent?.includes(text('casework.body.investigation_moves'))).toBe(isMoved)
+  },
+)
+
 it('is closed with the outcome’s text in the reporter’s language, checked before it is sent', async () => {
   await open({ offers: ['closed'] })
   await begin(text('casework.act.closed'))
