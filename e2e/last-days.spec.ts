@@ -41,6 +41,12 @@ test('what a reporter writes in the last days of a report is another under the s
       await expect(reporter.getByText(onSomeDay((date) => t('follow.goes', { date })))).toBeVisible()
       await expect(reporter.getByText(t('follow.lastDays'))).toBeVisible()
       await inspect(reporter)
+      // In easy reading each idea has a line here, too.
+      const easy = reporter.getByRole('switch', { name: t('public.easy') })
+      await easy.click()
+      await expect(reporter.locator('p.state.waiting')).toHaveCSS('white-space', 'pre-line')
+      await easy.click()
+      await expect(reporter.getByText(t('follow.lastDays'))).toBeVisible()
       await reporter.getByLabel(t('follow.chat.write')).fill(first)
       await reporter.getByLabel(t('files.attach')).setInputFiles(textPaper('contrato.txt'))
       await reporter.getByRole('button', { name: t('follow.chat.send') }).click()
