@@ -109,7 +109,7 @@ export const casework = {
   'casework.body.without_information':
     'For advertising, an empty report or a test. It is not admitted, its reporter is answered, and it is archived. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
-    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d of Law 2/2023). An investigation that is not open is opened with it.',
+    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d of Law 2/2023). An investigation that is not open is opened with it, unless the report is closed.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c of Law 2/2023).',
   'casework.body.held.one': 'For one month the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.held.other':
@@ -180,7 +180,7 @@ export const casework = {
   'casework.confirmTitle': 'Do not admit the report?',
   'casework.confirmExtension.title': 'Extend the deadline to {date}?',
   'casework.confirmExtension.body':
-    'It counts as soon as you confirm, and cannot be undone. An investigation that is not open is opened with it.',
+    'It counts as soon as you confirm, and cannot be undone. An investigation that is not open is opened with it, unless the report is closed.',
   'casework.refused': 'Not confirmed: it is not done.',
   'casework.takenBack': 'Proposal taken back.',
   'casework.overtaken': 'Somebody else was faster, or you in another tab. You now see how it stands.',

@@ -110,7 +110,7 @@ export const casework = {
   'casework.body.without_information':
     'Para publicidad, una comunicación vacía o una prueba. Queda inadmitida, con respuesta al informante, y archivada. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.extension':
-    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d de la Ley 2/2023). Si la investigación no está abierta, se abre también.',
+    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d de la Ley 2/2023). Se abre también la investigación, si no lo está ya y la comunicación no está concluida.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c de la Ley 2/2023).',
   'casework.body.held.one': 'Durante un mes la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.held.other':
@@ -181,7 +181,7 @@ export const casework = {
   'casework.confirmTitle': '¿Inadmitir la comunicación?',
   'casework.confirmExtension.title': '¿Ampliar el plazo hasta el {date}?',
   'casework.confirmExtension.body':
-    'Cuenta en cuanto usted lo confirme, y no se deshace. Si la investigación no está abierta, se abre también.',
+    'Cuenta en cuanto usted lo confirme, y no se deshace. Se abre también la investigación, si no lo está ya y la comunicación no está concluida.',
   'casework.refused': 'No se ha confirmado: no se hace.',
   'casework.takenBack': 'Propuesta retirada.',
   'casework.overtaken': 'Otra persona se ha adelantado, o usted en otra pestaña. Ya ve cómo está ahora.',
