@@ -116,9 +116,9 @@ export const casework = {
   'casework.body.held.other':
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.part':
-    'Nadie lo ve desde que lo envíe. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
+    'Desde que lo envíe solo lo ve quien vaya a confirmarlo. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
   'casework.body.partHeld':
-    'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
+    'Desde que lo envíe solo lo ve quien vaya a confirmarlo. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
     'Se concluye con el resultado «No es cierta» y entonces se borra entera, con sus documentos (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
