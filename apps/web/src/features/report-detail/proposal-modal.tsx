@@ -218,7 +218,8 @@ export const ProposalModal = ({
           {kind === 'extension' && !errors.until && (
             <ExtensionQuote report={report} date={until.iso.split('-').reverse().join('/')} />
           )}
-          {kind === 'extension' && !errors.until && until.iso > dates.isoDay(report.deletion.at) && (
+          {kind === 'extension' && report.closedAt && !errors.until && until.iso > dates.isoDay(report.deletion.at) && (
+            // The investigation that it opens keeps any other.
             <DeletionLine deletion={report.deletion} isFar />
           )}
           {kind !== 'part' && (
