@@ -38,8 +38,15 @@ test('what a reporter writes in the last days of a report is another under the s
   const number =
     await test.step('the page says so before anything is written, and shows the new report afterwards', async () => {
       await followReport(reporter, t, old.reference, own.slug)
-      await expect(reporter.getByText(onSomeDay((date) => t('follow.lastDays', { date })))).toBeVisible()
+      await expect(reporter.getByText(onSomeDay((date) => t('follow.goes', { date })))).toBeVisible()
+      await expect(reporter.getByText(t('follow.lastDays'))).toBeVisible()
       await inspect(reporter)
+      // In easy reading each idea has a line here, too.
+      const easy = reporter.getByRole('switch', { name: t('public.easy') })
+      await easy.click()
+      await expect(reporter.locator('p.state.waiting')).toHaveCSS('white-space', 'pre-line')
+      await easy.click()
+      await expect(reporter.getByText(t('follow.lastDays'))).toBeVisible()
       await reporter.getByLabel(t('follow.chat.write')).fill(first)
       await reporter.getByLabel(t('files.attach')).setInputFiles(textPaper('contrato.txt'))
       await reporter.getByRole('button', { name: t('follow.chat.send') }).click()
@@ -71,9 +78,8 @@ test('what a reporter writes in the last days of a report is another under the s
     const plain = await newPerson({ viewport: desktop, javaScriptEnabled: false })
     await followReport(plain, t, old.reference, own.slug)
     await plain.getByRole('button', openOld).click()
-    await expect(
-      plain.getByText(onSomeDay((date) => t('follow.lastDays.goesOn', { date, caseNumber: number }))),
-    ).toBeVisible()
+    await expect(plain.getByText(onSomeDay((date) => t('follow.goes', { date })))).toBeVisible()
+    await expect(plain.getByText(t('follow.lastDays.goesOn', { caseNumber: number }))).toBeVisible()
     await plain.getByLabel(t('follow.chat.write')).fill(third)
     await plain.getByRole('button', { name: t('follow.chat.send') }).click()
     await expect(plain.getByText(number, { exact: true })).toBeVisible()

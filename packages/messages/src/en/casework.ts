@@ -9,6 +9,7 @@ export const casework = {
   'casework.calendar.file': 'reminder.ics',
   'casework.next.none': 'No term is running',
   'casework.deletion': 'It will be deleted at the end of {date}.',
+  'casework.deletionNow': 'It is deleted within minutes.',
   'casework.deletion.uninvestigated':
     'It is kept only if the investigation is opened first, or it is held (article 32.4 of Law 2/2023).',
   'casework.deletion.closed': 'The time for which it is kept after closing ends. It is kept longer only if it is held.',
@@ -101,22 +102,22 @@ export const casework = {
   'casework.done.part': 'It is not seen any more, and is erased within minutes.',
   'casework.done.untrue': 'Report closed as untrue.',
   'casework.body.admitted': 'The day is noted, and it can no longer be refused admission. The reporter is not told.',
-  'casework.body.investigation_opened':
-    'The day is noted, even if the status changes later. It cannot be undone. The report moves to “Investigation”.',
+  'casework.body.investigation_opened': 'The day is noted, even if the status changes later. It cannot be undone.',
+  'casework.body.investigation_moves': 'The report moves to “Investigation”.',
   'casework.body.not_admitted':
     'The report is closed without being studied, and its reporter is answered. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.without_information':
     'For advertising, an empty report or a test. It is not admitted, its reporter is answered, and it is archived. If that is today, it is deleted by the end of {date} at the latest, unless it is held. It cannot be undone.',
   'casework.body.extension':
-    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d of Law 2/2023). An investigation that is not open is opened with it.',
+    'Only for the special complexity of the case, and to {date} at the latest (article 9.2.d of Law 2/2023). An investigation that is not open is opened with it, unless the report is closed.',
   'casework.body.omitted': 'This report need not be acknowledged any more (article 9.2.c of Law 2/2023).',
   'casework.body.held.one': 'For one month the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.held.other':
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.part':
-    'Nobody sees it from when you send this. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
+    'From when you send this only who is to confirm sees it. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
   'casework.body.partHeld':
-    'Nobody sees it from when you send this. While the report is held it is erased only if somebody else of the committee confirms.',
+    'From when you send this only who is to confirm sees it. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
     'It is closed with the outcome “Untrue” and then erased whole, with its documents (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',
@@ -179,7 +180,7 @@ export const casework = {
   'casework.confirmTitle': 'Do not admit the report?',
   'casework.confirmExtension.title': 'Extend the deadline to {date}?',
   'casework.confirmExtension.body':
-    'It counts as soon as you confirm, and cannot be undone. An investigation that is not open is opened with it.',
+    'It counts as soon as you confirm, and cannot be undone. An investigation that is not open is opened with it, unless the report is closed.',
   'casework.refused': 'Not confirmed: it is not done.',
   'casework.takenBack': 'Proposal taken back.',
   'casework.overtaken': 'Somebody else was faster, or you in another tab. You now see how it stands.',
@@ -209,7 +210,7 @@ export const casework = {
   'casework.outcomeHint.untrue': 'What was told has been found not to be true.',
   'casework.outcomeHint.referred': 'From now on another body studies it.',
   'casework.kept.today': 'Closed today, it is deleted at the end of {date}.',
-  'casework.kept.held': 'It is held: not deleted before {date}.',
+  'casework.kept.held': 'It is held: not deleted until the end of {date}.',
   'casework.close.opens': 'Open the investigation with it',
   'casework.close.opensHint': 'This outcome needs an opened investigation. Today is noted, and it cannot be undone.',
   'casework.close.opensNeeded': 'Tick it, or choose another outcome.',

@@ -345,10 +345,11 @@ export const easy = {
   'follow.history.closedHint': 'We tell you what we have done and why',
   'follow.chat.readNote': 'The committee sees if you have read its messages.',
   'follow.chat.write': 'Write to the committee',
+  'follow.goes': 'We delete this report at the end of {date}.',
+  'follow.goesNow': 'We delete this report in a few minutes.',
   'follow.lastDays':
-    'We delete this report at the end of {date}.\nWhat you write now is a new report.\nIt has another number and the same reference.\nThe time for an answer begins again.\nThe committee of now reads it.\nPeople who may not read this report do not read it.\nNothing of this report goes into the new one.\nYour name and your email do not go into it either.\nWrite what the committee has to know.',
-  'follow.lastDays.goesOn':
-    'We delete this report at the end of {date}.\nWhat you write now goes into report {caseNumber}.',
+    'What you write now is a new report.\nIt has another number and the same reference.\nThe time for an answer begins again.\nThe committee of now reads it.\nPeople who may not read this report do not read it.\nNothing of this report goes into the new one.\nYour name and your email do not go into it either.\nWrite what the committee has to know.',
+  'follow.lastDays.goesOn': 'What you write now goes into report {caseNumber}.',
   'follow.deletion.title': 'Until when we keep this report',
   'follow.deletion.uninvestigated':
     'We delete this report at the end of {date}.\nWe do not delete it on that day\nif we begin an investigation before.\nWe also keep it longer\nif the law makes us do so.',

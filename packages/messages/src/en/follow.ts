@@ -88,10 +88,11 @@ export const follow = {
   'follow.history.closedHint': 'With what we have done and why',
   'follow.history.since': 'Since {date}',
 
+  'follow.goes': 'This report is deleted at the end of {date}.',
+  'follow.goesNow': 'This report is deleted within minutes.',
   'follow.lastDays':
-    'This report is deleted at the end of {date}. What you write now is not deleted with it: it is a new report, with another number and the same reference, and the terms begin again. The committee of now reads it, without the people who are excluded from this one. Nothing of this one goes into the new one, nor do your name and email if you gave them: write what the committee needs to know.',
-  'follow.lastDays.goesOn':
-    'This report is deleted at the end of {date}. What you write now is added to no. {caseNumber}.',
+    'What you write now is not deleted with it: it is a new report, with another number and the same reference, and the terms begin again. The committee of now reads it, without the people who are excluded from this one. Nothing of this one goes into the new one, nor do your name and email if you gave them: write what the committee needs to know.',
+  'follow.lastDays.goesOn': 'What you write now is added to no. {caseNumber}.',
   'follow.sameReference.newer':
     'What you have written since {date} is another report, no. {caseNumber}. Your reference opens both.',
   'follow.sameReference.older':

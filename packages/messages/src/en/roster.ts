@@ -138,7 +138,7 @@ export const roster = {
   'roster.act.appoint.nobody': 'the end of the appointment of a system manager',
   'roster.terms': 'How long closed reports are kept',
   'roster.terms.lead':
-    'Each outcome has its term, from the day on which the report is closed. The one in force on that day counts: what was closed before keeps its date. Nothing is kept more than {years} years after it came (article 26.2 of Law 2/2023), nor what is not admitted more than {months} months (article 32.4). What one person closes alone is kept at least {days} days, so that the others can hold it. What is untrue has no term to change (article 32.3).',
+    'Each outcome has its term, from the day on which the report is closed. The one in force on that day counts: what was closed before keeps its date. Nothing is kept more than {years} years after it came (article 26.2 of Law 2/2023), nor what is not admitted more than {months} months unless it is held (article 32.4). What one person closes alone is kept at least {days} days, so that the others can hold it. What is untrue has no term to change (article 32.3).',
   'roster.terms.of': '{outcome}: {term}',
   'roster.terms.default': 'These are the terms of the program: the committee has set no others.',
   'roster.terms.since': 'Set by the committee, since {date}, as proposed by {by}.',

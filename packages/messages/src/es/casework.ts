@@ -7,6 +7,7 @@ export const casework = {
   'casework.calendar.file': 'recordatorio.ics',
   'casework.next.none': 'No corre ningún plazo',
   'casework.deletion': 'Se suprimirá al terminar el {date}.',
+  'casework.deletionNow': 'Se suprime en unos minutos.',
   'casework.deletion.uninvestigated':
     'Solo se conserva si antes se abre la investigación o se retiene (artículo 32.4 de la Ley 2/2023).',
   'casework.deletion.closed':
@@ -102,22 +103,22 @@ export const casework = {
   'casework.done.untrue': 'Comunicación concluida por no ser cierta.',
   'casework.body.admitted':
     'Queda anotado el día, y desde entonces no se puede inadmitir. Al informante no se le dice.',
-  'casework.body.investigation_opened':
-    'Queda anotado el día, aunque después cambie el estado. No se deshace. La comunicación pasa a «En investigación».',
+  'casework.body.investigation_opened': 'Queda anotado el día, aunque después cambie el estado. No se deshace.',
+  'casework.body.investigation_moves': 'La comunicación pasa a «En investigación».',
   'casework.body.not_admitted':
     'La comunicación queda concluida sin estudiarla, con respuesta al informante. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.without_information':
     'Para publicidad, una comunicación vacía o una prueba. Queda inadmitida, con respuesta al informante, y archivada. Si es hoy, se suprime como muy tarde al terminar el {date}, salvo que se retenga. No se deshace.',
   'casework.body.extension':
-    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d de la Ley 2/2023). Si la investigación no está abierta, se abre también.',
+    'Solo por la especial complejidad del caso, y como mucho hasta el {date} (artículo 9.2.d de la Ley 2/2023). Se abre también la investigación, si no lo está ya y la comunicación no está concluida.',
   'casework.body.omitted': 'Ya no habrá que acusar recibo de esta comunicación (artículo 9.2.c de la Ley 2/2023).',
   'casework.body.held.one': 'Durante un mes la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.held.other':
     'Durante {count} meses la comunicación no se suprime. Se puede renovar, y levantar antes.',
   'casework.body.part':
-    'Nadie lo ve desde que lo envíe. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
+    'Desde que lo envíe solo lo ve quien vaya a confirmarlo. Se borra para siempre a las {hours} horas si nadie se opone, o antes si otra persona del comité lo confirma.',
   'casework.body.partHeld':
-    'Nadie lo ve desde que lo envíe. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
+    'Desde que lo envíe solo lo ve quien vaya a confirmarlo. Mientras la comunicación esté retenida, solo se borra si otra persona del comité lo confirma.',
   'casework.body.partAlone': 'Nadie lo ve desde que lo envíe, y se borra para siempre en unos minutos.',
   'casework.body.untrue':
     'Se concluye con el resultado «No es cierta» y entonces se borra entera, con sus documentos (artículo 32.3 de la Ley 2/2023). El informante ya no podrá entrar. Mientras esté retenida no se borra. No se deshace.',
@@ -180,7 +181,7 @@ export const casework = {
   'casework.confirmTitle': '¿Inadmitir la comunicación?',
   'casework.confirmExtension.title': '¿Ampliar el plazo hasta el {date}?',
   'casework.confirmExtension.body':
-    'Cuenta en cuanto usted lo confirme, y no se deshace. Si la investigación no está abierta, se abre también.',
+    'Cuenta en cuanto usted lo confirme, y no se deshace. Se abre también la investigación, si no lo está ya y la comunicación no está concluida.',
   'casework.refused': 'No se ha confirmado: no se hace.',
   'casework.takenBack': 'Propuesta retirada.',
   'casework.overtaken': 'Otra persona se ha adelantado, o usted en otra pestaña. Ya ve cómo está ahora.',
@@ -210,7 +211,7 @@ export const casework = {
   'casework.outcomeHint.untrue': 'Se ha comprobado que lo que contaba no es cierto.',
   'casework.outcomeHint.referred': 'Desde ahora la estudia otro organismo.',
   'casework.kept.today': 'Si la concluye hoy, se suprime al terminar el {date}.',
-  'casework.kept.held': 'Está retenida: no se suprime antes del {date}.',
+  'casework.kept.held': 'Está retenida: no se suprime hasta que termine el {date}.',
   'casework.close.opens': 'Abre la investigación con ello',
   'casework.close.opensHint':
     'Este resultado pide una investigación abierta. Queda anotado el día de hoy, y no se deshace.',

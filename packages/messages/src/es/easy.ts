@@ -346,10 +346,11 @@ export const easy = {
   'follow.history.closedHint': 'Le decimos qué hemos hecho y por qué',
   'follow.chat.readNote': 'El comité ve si usted ha leído sus mensajes.',
   'follow.chat.write': 'Escriba al comité',
+  'follow.goes': 'Borramos este aviso al terminar el {date}.',
+  'follow.goesNow': 'Borramos este aviso en unos minutos.',
   'follow.lastDays':
-    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos días para contestarle empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
-  'follow.lastDays.goesOn':
-    'Borramos este aviso al terminar el {date}.\nLo que escriba ahora está en el aviso {caseNumber}.',
+    'Lo que escriba ahora es un aviso nuevo.\nTiene otro número y el mismo código.\nLos días para contestarle empiezan otra vez.\nLo lee el comité de ahora.\nNo lo leen las personas que no pueden leer este aviso.\nNada de este aviso pasa al nuevo.\nTampoco su nombre ni su correo.\nEscriba lo que el comité tiene que saber.',
+  'follow.lastDays.goesOn': 'Lo que escriba ahora está en el aviso {caseNumber}.',
   'follow.deletion.title': 'Hasta cuándo guardamos este aviso',
   'follow.deletion.uninvestigated':
     'Borramos este aviso al terminar el {date}.\nNo lo borramos ese día\nsi antes empezamos una investigación.\nTampoco lo borramos ese día\nsi la ley nos obliga a guardarlo más.',

@@ -81,10 +81,11 @@ export const follow = {
   'follow.history.closedHint': 'Con lo que hemos hecho y por qué',
   'follow.history.since': 'Desde el {date}',
 
+  'follow.goes': 'Esta comunicación se borra al terminar el {date}.',
+  'follow.goesNow': 'Esta comunicación se borra en unos minutos.',
   'follow.lastDays':
-    'Esta comunicación se borra al terminar el {date}. Lo que escriba ahora no se borra con ella: es una comunicación nueva, con otro número y el mismo código, y los plazos empiezan otra vez. La leerá el comité de ahora, sin las personas que están excluidas de esta. Nada de esta pasa a la nueva, tampoco su nombre ni su correo si los dio: escriba lo que el comité tenga que saber.',
-  'follow.lastDays.goesOn':
-    'Esta comunicación se borra al terminar el {date}. Lo que escriba ahora se añade a la n.º {caseNumber}.',
+    'Lo que escriba ahora no se borra con ella: es una comunicación nueva, con otro número y el mismo código, y los plazos empiezan otra vez. La leerá el comité de ahora, sin las personas que están excluidas de esta. Nada de esta pasa a la nueva, tampoco su nombre ni su correo si los dio: escriba lo que el comité tenga que saber.',
+  'follow.lastDays.goesOn': 'Lo que escriba ahora se añade a la n.º {caseNumber}.',
   'follow.sameReference.newer':
     'Lo que ha escrito desde el {date} es otra comunicación, la n.º {caseNumber}. Su código abre las dos.',
   'follow.sameReference.older':

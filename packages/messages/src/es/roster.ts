@@ -137,7 +137,7 @@ export const roster = {
   'roster.act.appoint.nobody': 'el fin del nombramiento de responsable del Sistema',
   'roster.terms': 'Cuánto se guarda lo concluido',
   'roster.terms.lead':
-    'Cada resultado tiene su plazo, desde el día en que se concluye. Cuenta el que haya ese día: lo concluido antes conserva su fecha. Nada se guarda más de {years} años desde que llegó (artículo 26.2 de la Ley 2/2023), ni lo inadmitido más de {months} meses (artículo 32.4). Lo que concluye una persona sola se guarda al menos {days} días, para que las demás puedan retenerlo. Lo que no es cierto no tiene plazo que cambiar (artículo 32.3).',
+    'Cada resultado tiene su plazo, desde el día en que se concluye. Cuenta el que haya ese día: lo concluido antes conserva su fecha. Nada se guarda más de {years} años desde que llegó (artículo 26.2 de la Ley 2/2023), ni lo inadmitido más de {months} meses si no se retiene (artículo 32.4). Lo que concluye una persona sola se guarda al menos {days} días, para que las demás puedan retenerlo. Lo que no es cierto no tiene plazo que cambiar (artículo 32.3).',
   'roster.terms.of': '{outcome}: {term}',
   'roster.terms.default': 'Son los plazos de la aplicación: el comité no ha fijado otros.',
   'roster.terms.since': 'Fijados por el comité desde el {date}, a propuesta de {by}.',

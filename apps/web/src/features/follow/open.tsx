@@ -141,7 +141,7 @@ const Report = ({
                   {t('follow.chat.refresh')}
                 </a>
               </p>
-              <LastDays report={report} timeZone={timeZone} />
+              <LastDays report={report} timeZone={timeZone} now={now} />
               <Composer
                 channel={channel}
                 follow={follow}
@@ -159,7 +159,7 @@ const Report = ({
           <OwnDetails report={report} timeZone={timeZone} />
         </div>
       </div>
-      <Deletion report={report} timeZone={timeZone} />
+      <Deletion report={report} timeZone={timeZone} now={now} />
       <section className="section">
         <h2>{t('follow.end.title')}</h2>
         <div className="stack">

@@ -3,6 +3,13 @@ import type { ReporterReport, SameReference } from '@canal/contract/reports/sche
 import { datesIn } from '../../lib/dates.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 
+/**
+ * Whether a report goes with the next run of the deletion: what is untrue as a whole is deleted at once, on no day's end. What
+ * happened in it since its page came tells the time, too.
+ */
+export const goesNow = ({ deletion, loggedActions }: ReporterReport, now: string): boolean =>
+  [now, ...loggedActions.map(({ createdAt }) => createdAt)].some((at) => Date.parse(at) >= Date.parse(deletion.at))
+
 /** Whether another report under the reference came after this one. */
 export const isNewer = (other: SameReference, report: ReporterReport): boolean => other.createdAt > report.createdAt
 
@@ -42,14 +49,18 @@ export const OtherReports = ({ channel, report }: { channel: ChannelFace; report
 }
 
 /** Where what is written now goes, in the last days of a report. */
-export const LastDays = ({ report, timeZone }: { report: ReporterReport; timeZone: string }) => {
+export const LastDays = ({ report, timeZone, now }: { report: ReporterReport; timeZone: string; now: string }) => {
   const t = useTranslate()
   if (!report.isInLastDays) return null
-  const date = datesIn(timeZone).day(report.deletion.at)
   const { goesOnIn: caseNumber } = report
+  const goes = goesNow(report, now)
+    ? t('follow.goesNow')
+    : t('follow.goes', { date: datesIn(timeZone).day(report.deletion.at) })
   return (
     <p className="state waiting">
-      {caseNumber ? t('follow.lastDays.goesOn', { date, caseNumber }) : t('follow.lastDays', { date })}
+      {goes}
+      {'\n'}
+      {caseNumber ? t('follow.lastDays.goesOn', { caseNumber }) : t('follow.lastDays')}
     </p>
   )
 }

@@ -22,6 +22,7 @@ const shown = (changes: Partial<ReporterReport>, now: string, locale: Locale = '
   const panel = page.querySelector('.panel.status')
   const rows = [...page.querySelectorAll('.progress li')]
   return {
+    all: page.body.textContent,
     panel: panel?.textContent ?? '',
     links: [...(panel?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href')),
     milestones: rows.map((row) => row.textContent),
@@ -74,6 +75,26 @@ it.each(locales)('one that is closed without its answer says so, and no more wha
     const answered = { ...closed, status: 'resolution' as const, answeredAt: afterWeek }
     expect(shown(answered, afterWeek, locale).panel).toContain(t('follow.answered'))
     expect(shown({ ...closed, status: 'archived' }, afterWeek, locale).panel).toContain(t('follow.closedUnanswered'))
+  }
+})
+
+it.each(locales)('what is deleted at once is promised no day that it does not reach, in %s', (locale) => {
+  const t = translators[locale]
+  const deletion = { at: '2026-11-28T10:00:00.250Z', rule: 'closed' as const }
+  const gone = { ...waiting, deletion, isInLastDays: true }
+  const ends = t('follow.goes', { date: '28/11/2026' })
+  expect(shown(gone, inTime, locale).all).toContain(ends)
+  // The page came before, and has heard of the closing since.
+  const [before] = report.loggedActions
+  if (!before) throw new Error('The report of the fixtures has a history.')
+  const closing = { ...before, id: 'closing', type: 'closed' as const, details: {}, createdAt: deletion.at }
+  for (const all of [
+    shown(gone, '2026-11-28T10:01:00Z', locale).all,
+    shown({ ...gone, loggedActions: [closing] }, afterWeek, locale).all,
+  ]) {
+    expect(all.split(t('follow.goesNow'))).toHaveLength(3)
+    expect(all).not.toContain(ends)
+    expect(all).not.toContain(t('follow.deletion.closed', { date: '28/11/2026' }))
   }
 })
 

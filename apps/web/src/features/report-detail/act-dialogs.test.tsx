@@ -149,6 +149,38 @@ it('a second member reads the message that the reporter gets before the answer i
   await seen(() => expect(sent).toEqual([{ id: 'r', proposalId: 'p' }]))
 })
 
+it('a longer term for the answer says when a closed report goes, where that is before', async () => {
+  const extendableUntil = '2037-05-20T22:59:59.000Z'
+  const deletion = { at: '2037-02-20T22:59:59.000Z', rule: 'closed' } as const
+  const closed = { ...report, closedAt: '2036-08-20T10:00:00.000Z', deletion }
+  await open({ offers: ['extension'], extendableUntil }, nothing, closed)
+  await begin(text('casework.act.extension'))
+  await says(text('casework.deletion', { date: '20/02/2037' }))
+  await says(text('casework.deletion.closed'))
+})
+
+it('a longer term says of no other report that it goes before: the investigation that it opens keeps it', async () => {
+  const extendableUntil = '2037-05-20T22:59:59.000Z'
+  const deletion = { at: '2037-02-20T22:59:59.000Z', rule: 'uninvestigated' } as const
+  await open({ offers: ['extension'], extendableUntil }, nothing, { ...report, deletion })
+  await begin(text('casework.act.extension'))
+  await says(text('casework.told.yes.extension'))
+  expect(dialog()?.textContent).not.toContain(text('casework.deletion', { date: '20/02/2037' }))
+})
+
+it.each([
+  ['instruction', true],
+  ['resolution', false],
+] as const)(
+  'opening the investigation promises a status only where it moves to it: from %s',
+  async (status, isMoved) => {
+    await open({}, nothing, { ...report, status })
+    await begin(text('casework.act.investigation_opened'))
+    await says(text('casework.body.investigation_opened'))
+    expect(dialog()?.textContent?.includes(text('casework.body.investigation_moves'))).toBe(isMoved)
+  },
+)
+
 it('is closed with the outcome’s text in the reporter’s language, checked before it is sent', async () => {
   await open({ offers: ['closed'] })
   await begin(text('casework.act.closed'))

@@ -1,4 +1,6 @@
+import { acts } from '@canal/contract/casework/acts'
 import { admitReport, openInvestigation } from '@canal/contract/casework/endpoints'
+import type { ReportStatus } from '@canal/contract/reports/statuses'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../lib/call.ts'
@@ -35,10 +37,12 @@ const StepModal = ({ act, report, onClose }: ActModalProps & { act: 'admitted' |
     },
     onSettled: refresh,
   })
+  const from: readonly ReportStatus[] = acts.investigation_opened.moves.from
+  const moves = act === 'investigation_opened' && from.includes(report.status)
   return (
     <ConfirmModal
       title={text(`casework.act.${act}`)}
-      body={text(`casework.body.${act}`)}
+      body={[text(`casework.body.${act}`), ...(moves ? [text('casework.body.investigation_moves')] : [])].join(' ')}
       stay={text('action.cancel')}
       confirm={text(`casework.act.${act}`)}
       saving={step.isPending}

@@ -6,21 +6,24 @@ import { useDates } from '../../lib/use-dates.ts'
 
 interface DeletionLineProps {
   readonly deletion: ReportDeletion
-  /** The day is told however far it is. */
-  readonly isClosed?: boolean
+  /** Told however far the day is. */
+  readonly isFar?: boolean
   /** What stands under it. */
   readonly children?: ReactNode
 }
 
-/** When a report goes, once that is near or it is closed, and what would keep it. */
-export const DeletionLine = ({ deletion: { at, rule }, isClosed, children }: DeletionLineProps) => {
+/** When a report goes, once that is near, and what would keep it. */
+export const DeletionLine = ({ deletion: { at, rule }, isFar, children }: DeletionLineProps) => {
   const text = useText()
   const dates = useDates()
-  if (!isClosed && dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  if (!isFar && dates.daysUntil(at, new Date()) > deletionNearDays) return null
+  // What is untrue goes at once, on no day's end.
+  const isNow = new Date(at) <= new Date()
   return (
     <div className="next-act-deletion">
       <p>
-        <strong>{text('casework.deletion', { date: dates.day(at) })}</strong> {text(`casework.deletion.${rule}`)}
+        <strong>{isNow ? text('casework.deletionNow') : text('casework.deletion', { date: dates.day(at) })}</strong>{' '}
+        {text(`casework.deletion.${rule}`)}
       </p>
       {children}
     </div>

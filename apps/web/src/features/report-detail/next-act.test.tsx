@@ -152,6 +152,13 @@ it('says when a closed report goes, however far that is', async () => {
   )
 })
 
+it('what is deleted at once goes within minutes, and not at the end of that day', async () => {
+  const deletion = { at: new Date().toISOString(), rule: 'closed' } as const
+  await open({ goesIfClosed: null }, nothing, { ...report, closedAt: deletion.at, deletion })
+  await seen(() => expect(document.querySelector('.next-act-deletion')).not.toBeNull())
+  expect(document.querySelector('.next-act-deletion strong')?.textContent).toBe(text('casework.deletionNow'))
+})
+
 it('tells an investigator nothing of when a report goes', async () => {
   const allowed = { ...report.allowed, share: false }
   await open({}, nothing, { ...report, allowed, deletion: { at: inDays(3), rule: 'closed' } })

@@ -156,7 +156,7 @@ export const NextAct = ({ report }: { report: Report }) => {
         <p className="next-act-held">{text('casework.heldUntil', { date: dates.day(casework.hold.until) })}</p>
       )}
       {report.allowed.share && (
-        <DeletionLine deletion={report.deletion} isClosed={report.closedAt !== null}>
+        <DeletionLine deletion={report.deletion} isFar={report.closedAt !== null}>
           <Goes report={report} />
         </DeletionLine>
       )}

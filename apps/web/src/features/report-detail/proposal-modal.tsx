@@ -28,6 +28,7 @@ import { Modal, ModalBody, ModalError, ModalFoot } from '../../ui/modal.tsx'
 import { isPickable, parseDay, rangeStart } from '../../ui/month-grid.ts'
 import { archivingKey, useLeaveArchived } from './archiving.ts'
 import { useActDone, type ActModalProps } from './casework.ts'
+import { DeletionLine } from './deletion-line.tsx'
 import { isoOf } from './iso-of.ts'
 import { ReasonField, useReasonError } from './reason-field.tsx'
 import { keepDraftsNow } from './report-drafts.ts'
@@ -118,6 +119,7 @@ export const ProposalModal = ({
   of?: { readonly part: string; readonly words: string; readonly isReporters: boolean }
 }) => {
   const text = useText()
+  const dates = useDates()
   const call = useCall()
   const id = useId()
   const { show, refresh } = useActDone(report.id)
@@ -215,6 +217,10 @@ export const ProposalModal = ({
           )}
           {kind === 'extension' && !errors.until && (
             <ExtensionQuote report={report} date={until.iso.split('-').reverse().join('/')} />
+          )}
+          {kind === 'extension' && report.closedAt && !errors.until && until.iso > dates.isoDay(report.deletion.at) && (
+            // The investigation that it opens keeps any other.
+            <DeletionLine deletion={report.deletion} isFar />
           )}
           {kind !== 'part' && (
             <p className="notice" data-tone={needsConfirmation ? undefined : 'pending'}>
