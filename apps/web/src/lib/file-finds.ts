@@ -12,10 +12,10 @@ export interface FileFind {
 export const isUncleaned = ({ what }: FileFind): boolean =>
   ['signed', 'locked', 'large', 'unreadable', 'kind'].includes(what)
 
-/** The code that takes documents apart is fetched with the first one. */
+/** The code that takes documents apart is fetched with the first one. Without it, nobody has looked: nothing is promised. */
 const readDocument = async (file: File): Promise<FileFind> => {
   const reader = await import('./document-authors.ts').catch(() => null)
-  if (!reader) return { what: 'document', names: [] }
+  if (!reader) return { what: 'unreadable', names: [] }
   const { names, kept } = await reader.readDocument(file)
   return { what: kept ?? (names.length > 0 ? 'author' : 'document'), names }
 }
