@@ -137,7 +137,7 @@ export const easy = {
     'Then your report is anonymous.\nAnonymous means that nobody knows your name.\nWe answer you on this page.',
   'new.identity.named': 'I want to tell my name',
   'new.identity.namedHint':
-    'Only the people who read the reports see it.\nThese people are called the committee.\nThe person you talk about does not see it.',
+    'Only the people who read the reports see it.\nThese people are called the committee.\nFurther down you can tick who must not see it.',
   'new.identity.plainHint': '\nIf you do not want to tell it,\ndo not write your name or your email.',
   'new.identity.title': 'Your name',
   'new.name.label': 'Your first name and surname',

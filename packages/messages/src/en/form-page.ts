@@ -23,7 +23,7 @@ export const formPage = {
   'new.identity.anonymousHint':
     'We do not ask for your name or your email. The committee can only write to you on this page.',
   'new.identity.namedHint':
-    'Your name is stored encrypted. Only the committee sees it, never the person you write about.',
+    'Your name is stored encrypted. Only those of the committee whom you do not tick below see it.',
   'new.identity.plainHint': 'If you choose “Anonymous”, leave name and email empty.',
   'new.accept.title': 'Terms and data protection',
   'new.keptByBrowser':

@@ -143,7 +143,7 @@ export const easy = {
     'Eso se llama aviso anónimo.\nAnónimo es cuando nadie sabe su nombre.\nLe contestamos en esta página.',
   'new.identity.named': 'Quiero decir mi nombre',
   'new.identity.namedHint':
-    'Solo lo ven las personas que leen los avisos.\nEsas personas se llaman comité.\nLa persona de la que usted habla no lo ve.',
+    'Solo lo ven las personas que leen los avisos.\nEsas personas se llaman comité.\nMás abajo puede marcar quién no debe verlo.',
   'new.identity.plainHint': '\nSi no quiere decirlo,\nno escriba el nombre ni el correo.',
   'new.identity.title': 'Su nombre',
   'new.name.label': 'Su nombre y sus apellidos',

@@ -18,7 +18,7 @@ export const formPage = {
     'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
   'new.conflict.showList': 'Ver la lista del comité',
   'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
-  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona de la que habla.',
+  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ven las personas del comité que no marque abajo.',
   'new.identity.plainHint': 'Si elige «Anónima», deje vacíos el nombre y el correo.',
   'new.accept.title': 'Condiciones y protección de datos',
   'new.keptByBrowser':
