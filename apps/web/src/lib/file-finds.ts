@@ -5,12 +5,23 @@ import { extensionOf, fileKindOf, type FileKindName } from './file-rules.ts'
 /** What a chosen file may tell, and what becomes of it. */
 export interface FileFind {
   /** Cleaned as it arrives: `author`, where it names somebody. Or why it goes as it is. */
-  what: 'author' | 'document' | 'image' | 'recording' | 'plain' | 'signed' | 'locked' | 'large' | 'unreadable' | 'kind'
+  what:
+    | 'author'
+    | 'document'
+    | 'image'
+    | 'recording'
+    | 'plain'
+    | 'signed'
+    | 'locked'
+    | 'large'
+    | 'unreadable'
+    | 'parts'
+    | 'kind'
   names: readonly string[]
 }
 
 export const isUncleaned = ({ what }: FileFind): boolean =>
-  ['signed', 'locked', 'large', 'unreadable', 'kind'].includes(what)
+  ['signed', 'locked', 'large', 'unreadable', 'parts', 'kind'].includes(what)
 
 /** The code that takes documents apart is fetched with the first one. Without it, nobody has looked: nothing is promised. */
 const readDocument = async (file: File): Promise<FileFind> => {

@@ -243,6 +243,8 @@ export const easy = {
   'find.locked': 'We cannot clean this document.\nIt has a password.\nIt may tell who made it.',
   'find.large': 'We cannot clean this document.\nIt has more than 64 MB.\nIt may tell who made it.',
   'find.unreadable': 'This document does not open.\nPerhaps we cannot clean it.\nIt may tell who made it.',
+  'find.parts':
+    'We cannot clean all of this document.\nIt has something of another program inside.\nIt may tell who made it.',
   'find.kind': 'We cannot clean {extension} documents.\nIt may tell who made it.',
   'find.neutral': 'Send it under this name',
   'find.neutralHint': 'Its own name is “{filename}”.\nThat name may tell who made it.',

@@ -246,6 +246,8 @@ export const easy = {
   'find.locked': 'Este documento no lo podemos limpiar.\nLleva contraseña.\nPuede decir quién lo hizo.',
   'find.large': 'Este documento no lo podemos limpiar.\nTiene más de 64 MB.\nPuede decir quién lo hizo.',
   'find.unreadable': 'Este documento no se abre.\nQuizá no podemos limpiarlo.\nPuede decir quién lo hizo.',
+  'find.parts':
+    'Este documento no lo podemos limpiar del todo.\nLleva dentro algo de otro programa.\nPuede decir quién lo hizo.',
   'find.kind': 'Los documentos {extension} no los podemos limpiar.\nPuede decir quién lo hizo.',
   'find.neutral': 'Enviarlo con este nombre',
   'find.neutralHint': 'El nombre de antes es «{filename}».\nEse nombre puede decir quién lo hizo.',
