@@ -124,6 +124,7 @@ export const easy = {
   'new.files.chooseAgain': 'Choose these documents again:\n{filenames}',
   'files.metadata':
     'Many documents carry data that you do not see.\nFor example: the name of the person who made them.\nWe remove these data from most documents.\nFrom some we cannot:\nthose that are signed,\nthose with a password,\nthose larger than 64 MB,\nthose that cannot be opened,\nand those of the kind doc, xls, ppt, rtf, eml, msg, webm or zip.',
+  'files.needOriginal': 'Do you want us to keep the document unchanged?',
   'files.keepOriginal': 'Keep the unchanged document too',
   'files.keepOriginalHint':
     'The unchanged document carries the data that you do not see.\nThese data may tell who made it.\nTick it only if it serves as proof.',

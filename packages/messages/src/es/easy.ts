@@ -130,6 +130,7 @@ export const easy = {
   'new.files.chooseAgain': 'Elija otra vez estos documentos:\n{filenames}',
   'files.metadata':
     'Muchos documentos llevan datos que no se ven.\nPor ejemplo: el nombre de quien los hizo.\nQuitamos esos datos de casi todos los documentos.\nEn algunos no podemos:\nlos firmados,\nlos que tienen contraseña,\nlos que tienen más de 64 MB,\nlos que no se pueden abrir,\ny los de tipo doc, xls, ppt, rtf, eml, msg, webm o zip.',
+  'files.needOriginal': '¿Quiere que guardemos el documento sin cambiar?',
   'files.keepOriginal': 'Guardar también el documento sin cambiar',
   'files.keepOriginalHint':
     'El documento sin cambiar lleva los datos que no se ven.\nEsos datos pueden decir quién lo hizo.\nMárquelo solo si sirve de prueba.',

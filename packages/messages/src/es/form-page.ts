@@ -23,6 +23,7 @@ export const formPage = {
   'new.accept.title': 'Condiciones y protección de datos',
   'new.keptByBrowser':
     'Si cierra la página antes de enviar, se pierde lo escrito. Sin JavaScript, el navegador puede guardar en este dispositivo lo que envíe: para evitarlo, use una ventana privada.',
+  'files.needOriginal': '¿Necesita que se guarde también el original, sin limpiar?',
   'files.metadata':
     'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el aparato. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
   'new.conflict.hint':
