@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
-import { expectStep, followReport, goOn, story } from './journey/report-form.ts'
+import { acceptAndSend, expectStep, fillToCheck, followReport, goOn, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 import type { Words } from './journey/words.ts'
 
@@ -59,6 +59,27 @@ test.describe('what is left on a page that is over', { tag: '@everywhere' }, () 
       .getByRole('link', { name: t('public.exit') })
       .click()
     await expectNothingOf(page, t, reference)
+  })
+
+  test('leaving in another tab takes the code off the page that shows it, kept or not', async ({
+    page,
+    context,
+    t,
+  }) => {
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Sesión'))
+    const reference = await acceptAndSend(page, t)
+    const other = await context.newPage()
+    await other.goto('/demo/new')
+    await expect(other.locator('html[data-script]')).toHaveCount(1)
+    await other
+      .getByRole('banner')
+      .getByRole('link', { name: t('public.exit') })
+      .click()
+    await expect(page.getByRole('button', { name: t('lookup.submit') })).toBeVisible()
+    for (const words of [reference, story('Sesión')]) expect(await page.content()).not.toContain(words)
+    await page.goBack()
+    await expect(page.getByText(reference)).toHaveCount(0)
   })
 
   test('what was written before the page came to life is a draft too', async ({ page, t, faults }) => {

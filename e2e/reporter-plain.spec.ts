@@ -257,6 +257,7 @@ test('@everywhere without JavaScript another language, or easy words, keep what 
     await page.getByRole('button', { name: t('sent.confirm.button') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('follow.title'), exact: true })).toBeVisible()
     await page.getByLabel(t('follow.chat.write')).fill('A medias.')
+    await page.getByText(t('files.needOriginal')).click()
     await page.getByLabel(t('files.keepOriginal')).check()
     await choose(other.locale)
     await expect(page.locator('html')).toHaveAttribute('lang', other.locale)

@@ -158,6 +158,8 @@ test.describe('what a reporter leaves behind', { tag: '@everywhere' }, () => {
     await expect(finds.getByText(t('find.author', { initials: 'L. F.' }))).toBeVisible()
     await expect(finds.getByRole('checkbox', { name: t('find.neutral') })).toBeChecked()
     await expect(finds.getByRole('heading', { name: neutral })).toBeVisible()
+    await expect(page.getByLabel(t('files.keepOriginal'))).toBeHidden()
+    await page.getByText(t('files.needOriginal')).click()
     await page.getByLabel(t('files.keepOriginal')).check()
     await expect(finds.getByText(t('files.originalKept'))).toBeVisible()
     await page.getByLabel(t('files.keepOriginal')).uncheck()

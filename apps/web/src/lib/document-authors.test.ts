@@ -107,6 +107,9 @@ test.each([
   ['signed', new File(['%PDF-1.4\n<< /ByteRange [0 1 2 3] >>'], 'a.pdf')],
   ['locked', container('a.ods', { 'META-INF/manifest.xml': '<manifest:encryption-data/>' })],
   ['locked', new File(['%PDF-1.4\n<< /Encrypt 5 0 R /Author (\x01\x02abc) >>'], 'a.pdf')],
+  ['parts', container('a.docx', { 'word/vbaProject.bin': 'x', 'docProps/core.xml': core('A B', 'A B') })],
+  ['parts', container('a.xlsx', { 'xl/embeddings/oleObject1.bin': 'x' })],
+  ['parts', container('a.odt', { 'Basic/Standard/Module1.xml': '<x/>' })],
   ['unreadable', new File(['PK\x03\x04 and nothing of a container'], 'a.docx')],
   ['unreadable', new File([], 'a.xlsx')],
 ])('%s: what the server leaves as it is, is said to be so', async (kept, file) => {

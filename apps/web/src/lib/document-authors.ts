@@ -3,8 +3,8 @@ import { extensionOf } from './file-rules.ts'
 /** Who a document names as its makers, and whether the server can take them out (decision 0050). */
 export interface DocumentNames {
   names: readonly string[]
-  /** Why it goes as it is; null where it is cleaned. */
-  kept: 'signed' | 'locked' | 'unreadable' | null
+  /** Why it goes as it is, or `parts` of it do; null where all of it is cleaned. */
+  kept: 'signed' | 'locked' | 'unreadable' | 'parts' | null
 }
 
 /*
@@ -88,6 +88,9 @@ const partText = async (file: Blob, { at, packedBytes, isPacked }: Entry): Promi
 /** Where Word, Excel, PowerPoint and LibreOffice write names. */
 const namingParts =
   /^(?:docProps\/(?:core|app)\.xml|word\/(?:comments|people|document|footnotes|endnotes)\.xml|xl\/(?:persons\/|comments)[^/]*\.xml|ppt\/(?:commentAuthors|authors)\.xml|meta\.xml|content\.xml)$/
+/** Macros, objects of old programs and pictures whose notes stay, by the names that programs give them. */
+const keptParts =
+  /(?:^|\/)(?:Basic|Scripts|Dialogs)\/|\/(?:vbaProject|(?:oleObject|activeX)\d*)\.bin$|^Object \d+$|\.(?:doc|xls|ppt|msg|tiff?|webp)$/i
 const namingXml = [
   /<(?:dc:creator|cp:lastModifiedBy|meta:initial-creator|meta:printed-by|Manager|author)(?:\s[^>]*)?>([^<]+)</g,
   /\s(?:w:author|w15:author|displayName)\s*=\s*"([^"]+)"/g,
@@ -111,7 +114,8 @@ const readContainer = async (file: Blob): Promise<DocumentNames> => {
     entries.some((entry) => entry.isLocked) ||
     (manifest !== undefined && (await partText(file, manifest)).includes('encryption-data'))
   const isSigned = entries.some(({ name }) => /^_xmlsignatures\/|^META-INF\/[^/]*signatures\.xml$/i.test(name))
-  return { names, kept: isLocked ? 'locked' : isSigned ? 'signed' : null }
+  const hasParts = entries.some(({ name }) => keptParts.test(name))
+  return { names, kept: isLocked ? 'locked' : isSigned ? 'signed' : hasParts ? 'parts' : null }
 }
 
 /** A string of a PDF (ISO 32000-1 §7.9.2): UTF-16 where it says so, else taken for Latin letters. */

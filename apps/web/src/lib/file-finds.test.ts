@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findIn, initialsOf, isTelling, isUncleaned, neutralName } from './file-finds.ts'
 
 const words = { image: 'foto', audio: 'audio', video: 'video', document: 'documento' }
@@ -32,4 +32,15 @@ test('a file’s name is telling if it has a capital, a day or a word of its aut
 test('a neutral name keeps the kind and takes the first number that is free', () => {
   expect(neutralName('Informe L Ferrer.DOCX', words, [])).toBe('documento-1.docx')
   expect(neutralName('IMG_1.jpg', words, ['foto-1.png', 'documento-2.pdf'])).toBe('foto-2.jpg')
+})
+
+test('a document that could not be looked at is not said to be cleaned', async () => {
+  vi.doMock('./document-authors.ts', () => {
+    throw new Error('no network')
+  })
+  vi.resetModules()
+  expect(await kindOf('a.pdf')).toEqual(['unreadable', true])
+  vi.doUnmock('./document-authors.ts')
+  vi.resetModules()
+  expect(await kindOf('a.pdf')).toEqual(['document', false])
 })

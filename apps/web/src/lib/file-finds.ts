@@ -5,17 +5,28 @@ import { extensionOf, fileKindOf, type FileKindName } from './file-rules.ts'
 /** What a chosen file may tell, and what becomes of it. */
 export interface FileFind {
   /** Cleaned as it arrives: `author`, where it names somebody. Or why it goes as it is. */
-  what: 'author' | 'document' | 'image' | 'recording' | 'plain' | 'signed' | 'locked' | 'large' | 'unreadable' | 'kind'
+  what:
+    | 'author'
+    | 'document'
+    | 'image'
+    | 'recording'
+    | 'plain'
+    | 'signed'
+    | 'locked'
+    | 'large'
+    | 'unreadable'
+    | 'parts'
+    | 'kind'
   names: readonly string[]
 }
 
 export const isUncleaned = ({ what }: FileFind): boolean =>
-  ['signed', 'locked', 'large', 'unreadable', 'kind'].includes(what)
+  ['signed', 'locked', 'large', 'unreadable', 'parts', 'kind'].includes(what)
 
-/** The code that takes documents apart is fetched with the first one. */
+/** The code that takes documents apart is fetched with the first one. Without it, nobody has looked: nothing is promised. */
 const readDocument = async (file: File): Promise<FileFind> => {
   const reader = await import('./document-authors.ts').catch(() => null)
-  if (!reader) return { what: 'document', names: [] }
+  if (!reader) return { what: 'unreadable', names: [] }
   const { names, kept } = await reader.readDocument(file)
   return { what: kept ?? (names.length > 0 ? 'author' : 'document'), names }
 }

@@ -105,6 +105,15 @@ describe('a form without JavaScript', () => {
     expect(names(shown('new', 'es').page, 'form[method=post]').filter((name) => name === 'witnesses')).toHaveLength(3)
   })
 
+  it('folds away, and does not tick, that originals are kept uncleaned', () => {
+    for (const name of ['new', 'open'] as const) {
+      const box = shown(name, 'es').page.querySelector<HTMLInputElement>(
+        'details:not([open]) > label > input[name=keepOriginals]',
+      )
+      expect(box?.checked, name).toBe(false)
+    }
+  })
+
   it('says who will read it, also if everybody is ticked, and keeps a conflict that its list has no more', () => {
     const { page } = shown('new with an alternate', 'es')
     const conflicts = page.querySelector('#restrictedUsers')

@@ -124,6 +124,7 @@ export const easy = {
   'new.files.chooseAgain': 'Choose these documents again:\n{filenames}',
   'files.metadata':
     'Many documents carry data that you do not see.\nFor example: the name of the person who made them.\nWe remove these data from most documents.\nFrom some we cannot:\nthose that are signed,\nthose with a password,\nthose larger than 64 MB,\nthose that cannot be opened,\nand those of the kind doc, xls, ppt, rtf, eml, msg, webm or zip.',
+  'files.needOriginal': 'Do you want us to keep the document unchanged?',
   'files.keepOriginal': 'Keep the unchanged document too',
   'files.keepOriginalHint':
     'The unchanged document carries the data that you do not see.\nThese data may tell who made it.\nTick it only if it serves as proof.',
@@ -137,7 +138,7 @@ export const easy = {
     'Then your report is anonymous.\nAnonymous means that nobody knows your name.\nWe answer you on this page.',
   'new.identity.named': 'I want to tell my name',
   'new.identity.namedHint':
-    'Only the people who read the reports see it.\nThese people are called the committee.\nThe person you talk about does not see it.',
+    'Only the people who read the reports see it.\nThese people are called the committee.\nFurther down you can tick who must not see it.',
   'new.identity.plainHint': '\nIf you do not want to tell it,\ndo not write your name or your email.',
   'new.identity.title': 'Your name',
   'new.name.label': 'Your first name and surname',
@@ -243,6 +244,8 @@ export const easy = {
   'find.locked': 'We cannot clean this document.\nIt has a password.\nIt may tell who made it.',
   'find.large': 'We cannot clean this document.\nIt has more than 64 MB.\nIt may tell who made it.',
   'find.unreadable': 'This document does not open.\nPerhaps we cannot clean it.\nIt may tell who made it.',
+  'find.parts':
+    'We cannot clean all of this document.\nIt has something of another program inside.\nIt may tell who made it.',
   'find.kind': 'We cannot clean {extension} documents.\nIt may tell who made it.',
   'find.neutral': 'Send it under this name',
   'find.neutralHint': 'Its own name is “{filename}”.\nThat name may tell who made it.',

@@ -23,11 +23,12 @@ export const formPage = {
   'new.identity.anonymousHint':
     'We do not ask for your name or your email. The committee can only write to you on this page.',
   'new.identity.namedHint':
-    'Your name is stored encrypted. Only the committee sees it, never the person you write about.',
+    'Your name is stored encrypted. Only those of the committee whom you do not tick below see it.',
   'new.identity.plainHint': 'If you choose “Anonymous”, leave name and email empty.',
   'new.accept.title': 'Terms and data protection',
   'new.keptByBrowser':
     'If you close the page before sending, what you wrote is lost. Without JavaScript, the browser may keep what you send on this device: to prevent that, use a private window.',
+  'files.needOriginal': 'Do you need the original to be kept too, uncleaned?',
   'files.metadata':
     'Hidden data, such as author, place and device, are removed from images, office documents, PDFs and recordings. These go as they are: what is signed, has a password or is larger than 64 MB, the formats doc, xls, ppt, rtf, eml, msg, webm and zip, and what cannot be opened. What can be read, seen or heard does not change.',
   'new.conflict.hint':

@@ -101,6 +101,8 @@ export const sent = {
   'find.locked': 'This one we cannot clean: it has a password. It may tell who made it.',
   'find.large': 'This one we cannot clean: it is larger than 64 MB. It may tell who made it.',
   'find.unreadable': 'This one we may not be able to clean: it cannot be opened. It may tell who made it.',
+  'find.parts':
+    'This one we cannot clean altogether: inside it has a macro, or something made with another program. It may tell who made it.',
   'find.kind': 'We cannot clean {extension} files. It may tell who made it.',
   'find.remove': 'Do not send it',
   'find.removeNamed': 'Do not send {filename}',

@@ -130,6 +130,7 @@ export const easy = {
   'new.files.chooseAgain': 'Elija otra vez estos documentos:\n{filenames}',
   'files.metadata':
     'Muchos documentos llevan datos que no se ven.\nPor ejemplo: el nombre de quien los hizo.\nQuitamos esos datos de casi todos los documentos.\nEn algunos no podemos:\nlos firmados,\nlos que tienen contraseña,\nlos que tienen más de 64 MB,\nlos que no se pueden abrir,\ny los de tipo doc, xls, ppt, rtf, eml, msg, webm o zip.',
+  'files.needOriginal': '¿Quiere que guardemos el documento sin cambiar?',
   'files.keepOriginal': 'Guardar también el documento sin cambiar',
   'files.keepOriginalHint':
     'El documento sin cambiar lleva los datos que no se ven.\nEsos datos pueden decir quién lo hizo.\nMárquelo solo si sirve de prueba.',
@@ -143,7 +144,7 @@ export const easy = {
     'Eso se llama aviso anónimo.\nAnónimo es cuando nadie sabe su nombre.\nLe contestamos en esta página.',
   'new.identity.named': 'Quiero decir mi nombre',
   'new.identity.namedHint':
-    'Solo lo ven las personas que leen los avisos.\nEsas personas se llaman comité.\nLa persona de la que usted habla no lo ve.',
+    'Solo lo ven las personas que leen los avisos.\nEsas personas se llaman comité.\nMás abajo puede marcar quién no debe verlo.',
   'new.identity.plainHint': '\nSi no quiere decirlo,\nno escriba el nombre ni el correo.',
   'new.identity.title': 'Su nombre',
   'new.name.label': 'Su nombre y sus apellidos',
@@ -246,6 +247,8 @@ export const easy = {
   'find.locked': 'Este documento no lo podemos limpiar.\nLleva contraseña.\nPuede decir quién lo hizo.',
   'find.large': 'Este documento no lo podemos limpiar.\nTiene más de 64 MB.\nPuede decir quién lo hizo.',
   'find.unreadable': 'Este documento no se abre.\nQuizá no podemos limpiarlo.\nPuede decir quién lo hizo.',
+  'find.parts':
+    'Este documento no lo podemos limpiar del todo.\nLleva dentro algo de otro programa.\nPuede decir quién lo hizo.',
   'find.kind': 'Los documentos {extension} no los podemos limpiar.\nPuede decir quién lo hizo.',
   'find.neutral': 'Enviarlo con este nombre',
   'find.neutralHint': 'El nombre de antes es «{filename}».\nEse nombre puede decir quién lo hizo.',

@@ -18,11 +18,12 @@ export const formPage = {
     'Hay muchas visitas: la lista del comité se muestra después de una espera. Lo que haya escrito se conserva; los documentos tendrá que elegirlos de nuevo. Si la envía sin ver la lista, podrá leerla todo el comité.',
   'new.conflict.showList': 'Ver la lista del comité',
   'new.identity.anonymousHint': 'No le pedimos su nombre ni su correo. El comité solo podrá escribirle en esta página.',
-  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ve el comité, nunca la persona de la que habla.',
+  'new.identity.namedHint': 'Su nombre se guarda cifrado. Solo lo ven las personas del comité que no marque abajo.',
   'new.identity.plainHint': 'Si elige «Anónima», deje vacíos el nombre y el correo.',
   'new.accept.title': 'Condiciones y protección de datos',
   'new.keptByBrowser':
     'Si cierra la página antes de enviar, se pierde lo escrito. Sin JavaScript, el navegador puede guardar en este dispositivo lo que envíe: para evitarlo, use una ventana privada.',
+  'files.needOriginal': '¿Necesita que se guarde también el original, sin limpiar?',
   'files.metadata':
     'De las imágenes, los documentos de oficina, los PDF y las grabaciones se eliminan los datos ocultos, como el autor, el lugar y el aparato. Van como están: los firmados, con contraseña o de más de 64 MB, los formatos doc, xls, ppt, rtf, eml, msg, webm y zip, y lo que no se pueda abrir. Lo que se lee, se ve o se oye no cambia.',
   'new.conflict.hint':

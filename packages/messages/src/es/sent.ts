@@ -102,6 +102,8 @@ export const sent = {
   'find.locked': 'Este no lo podemos limpiar: lleva contraseña. Puede decir quién lo hizo.',
   'find.large': 'Este no lo podemos limpiar: pasa de 64 MB. Puede decir quién lo hizo.',
   'find.unreadable': 'Este quizá no lo podamos limpiar: no se deja abrir. Puede decir quién lo hizo.',
+  'find.parts':
+    'Este no lo podemos limpiar del todo: lleva dentro una macro, o algo hecho con otro programa. Puede decir quién lo hizo.',
   'find.kind': 'Los archivos {extension} no los podemos limpiar. Puede decir quién lo hizo.',
   'find.remove': 'No enviarlo',
   'find.removeNamed': 'No enviar {filename}',

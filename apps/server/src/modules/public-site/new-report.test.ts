@@ -211,6 +211,21 @@ describe('sending a report without JavaScript', () => {
       fill({ ...(await blank()), ...answers, location: '' }, files),
     )
     expect(shown(refused, 'new').issues).toEqual([expect.objectContaining({ field: 'location' }), again])
+    const others: [string, Buffer][] = [
+      ['ledger.exe', pdf],
+      ['ledger', pdf],
+    ]
+    const parted = await post(
+      world,
+      `/${channel.slug}/new`,
+      fill({ ...(await blank()), ...answers, location: '' }, [...files, ...others]),
+    )
+    expect(shown(parted, 'new').issues).toEqual([
+      expect.objectContaining({ field: 'location' }),
+      again,
+      { field: '_', key: 'files.error.type', params: { filename: 'ledger.exe' } },
+      { field: '_', key: 'files.error.noExtension', params: { filename: 'ledger' } },
+    ])
     const listed = fill({ ...(await blank()), ...answers, showCommittee: 'on' }, files)
     expect(shown(await post(world, `/${channel.slug}/new`, listed), 'new').issues).toEqual([again])
   })

@@ -13,10 +13,10 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { FileFinds } from '../../ui/public/file-finds.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
+import { KeepOriginals } from '../../ui/public/keep-originals.tsx'
 import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -256,10 +256,7 @@ export const Composer = ({
           )}
         </Field>
         {!isHydrated || files.some(isCleaned) ? (
-          <Choice
-            type="checkbox"
-            name="keepOriginals"
-            label={t('files.keepOriginal')}
+          <KeepOriginals
             hint={`${t('files.metadata')} ${t('files.keepOriginalHint')}`}
             checked={keepOriginals}
             onChange={(event) => setKeepOriginals(event.target.checked)}

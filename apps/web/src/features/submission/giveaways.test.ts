@@ -10,6 +10,8 @@ it.each([
   ['Lo cuento ahora. Un saludo, Marina Ortuño.', ['name', 'Marina Ortuño']],
   ['Me llamo Juan de la Fuente y trabajo allí.', ['name', 'Juan de la Fuente']],
   ['My name is Ann Lee, of the archive.', ['name', 'Ann Lee']],
+  ['Soy Lucía Ferrer, de contabilidad.', ['name', 'Lucía Ferrer']],
+  ['I’m Ann Lee, of the archive.', ['name', 'Ann Lee']],
   ['Escríbanme a marina.o@correo.example si hace falta.', ['mail', 'marina.o@correo.example']],
   ['Mi móvil es 612 34 56 78.', ['phone', '612 34 56 78']],
   ['Llamen al 612345678 por la tarde.', ['phone', '612345678']],
@@ -27,6 +29,7 @@ it.each([
   'El expediente 2026-48171 se firmó el 12/03/2026 a las 21:30.',
   'El alcalde saludó a todos y dijo que era el único concurso.',
   'Soy testigo de lo que pasó en la obra.',
+  'I am sure that it was paid twice.',
 ])('finds nothing in "%s"', (text) => {
   expect(found(text)).toEqual([])
 })

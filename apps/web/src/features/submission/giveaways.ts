@@ -19,7 +19,7 @@ const oneOf = (...patterns: string[]) => new RegExp(patterns.join('|'), 'giu')
 
 /** How people name themselves in Spanish and in English; the name itself begins with a capital. */
 const introductions = oneOf(
-  String.raw`\b(?:me llamo|mi nombre es|my name is|fdo\.?:?|firmado:?|signed:?) `,
+  String.raw`\b(?:me llamo|mi nombre es|my name is|fdo\.?:?|firmado:?|signed:?|soy|I am|I'm|I’m) `,
   String.raw`\b(?:un (?:cordial )?saludo|saludos(?: cordiales)?|atentamente|(?:kind |best )?regards|yours (?:sincerely|faithfully))[,.:]?\s+`,
 )
 const nameHere = new RegExp(fullName, 'uy')

@@ -6,6 +6,7 @@ import { datesIn } from '../../lib/dates.ts'
 import { evidenceUploaded, ownReport, referenceKept } from '../../lib/public-calls.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useTranslate } from '../../lib/i18n.ts'
+import { onExitElsewhere, startExit } from '../../lib/leaving.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
@@ -40,6 +41,22 @@ const useReport = (given: ReporterReport | undefined) => {
   return report
 }
 
+/** Takes everything off the page once the way out is taken in another tab. */
+const useLeftElsewhere = (slug: string): boolean => {
+  const [isLeft, setLeft] = useState(false)
+  useEffect(
+    () =>
+      onExitElsewhere(() => {
+        setLeft(true)
+        startExit()
+        // Not the report's own address: its session may be about to end only now.
+        location.replace(`/${slug}`)
+      }),
+    [slug],
+  )
+  return isLeft
+}
+
 /** The reference appears as soon as the report is safe; files go on below it. */
 export const Sent = ({ channel, address, sent, report: given, files, refused = [] }: SentProps) => {
   const t = useTranslate()
@@ -55,6 +72,7 @@ export const Sent = ({ channel, address, sent, report: given, files, refused = [
   }
   const { uploads, items } = useUploads(sent.id, evidenceUploaded)
   useDocumentTitle(t('sent.metaTitle'))
+  const isLeft = useLeftElsewhere(channel.slug)
 
   useEffect(() => {
     // A reload shows the report, not an empty form; Back is held while the code is not kept.
@@ -75,6 +93,7 @@ export const Sent = ({ channel, address, sent, report: given, files, refused = [
   const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting').length
   const isBusy = moving > 0
   const dates = datesIn(channel.timeZone)
+  if (isLeft) return null
   return (
     <>
       <div className="opening">

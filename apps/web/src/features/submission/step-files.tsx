@@ -1,7 +1,7 @@
 import { fileLimits } from '@canal/contract/files/limits'
 import { useTranslate } from '../../lib/i18n.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
+import { KeepOriginals } from '../../ui/public/keep-originals.tsx'
 import { useForm } from './form-context.ts'
 
 export const StepFiles = () => {
@@ -11,10 +11,7 @@ export const StepFiles = () => {
   const original = (
     <div className="stack-tight">
       <p className="small soft">{t('files.metadata')}</p>
-      <Choice
-        type="checkbox"
-        name="keepOriginals"
-        label={t('files.keepOriginal')}
+      <KeepOriginals
         hint={t('files.keepOriginalHint')}
         checked={draft.keepOriginals}
         onChange={(event) => set({ keepOriginals: event.target.checked })}

@@ -48,7 +48,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       'almacenamiento',
       'Other data in the browser',
       paragraph(
-        'On the public pages nothing else is kept on your device; nor is what you write. In the part for the committee and administrators, local storage holds the session until it ends, which acts of the committee have been seen, and preferences such as the collapsed menu.',
+        'On the public pages nothing else is kept on your device; nor is what you write. Without JavaScript, the browser may by itself keep what you send: to avoid that, use a private window. In the part for the committee and administrators, local storage holds the session until it ends, which acts of the committee have been seen, and preferences such as the collapsed menu.',
       ),
     ),
     section(

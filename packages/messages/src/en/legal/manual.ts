@@ -10,7 +10,7 @@ const preparing = () => [
       'Open a private window: once it is closed, the browser forgets that you were here.',
       'You need no proof: reasonable grounds are enough. Do not look for documents that you have no access to.',
       'Your internet address, device and browser are not stored.',
-      'Nothing that you write stays on your device. If you close the page before sending, it is lost.',
+      'With JavaScript, nothing that you write stays on your device. If you close the page before sending, it is lost.',
     ),
   ),
   section(

@@ -46,7 +46,7 @@ export const cookies = (d: LegalData): LegalDocument => ({
       'almacenamiento',
       'Otros datos en el navegador',
       paragraph(
-        'En las páginas públicas no se guarda nada más en su dispositivo; tampoco lo que escribe. En la parte del comité y de la administración, el almacenamiento local guarda la sesión hasta que se cierra, qué actos del comité se han visto ya, y preferencias de aspecto como el menú plegado.',
+        'En las páginas públicas no se guarda nada más en su dispositivo; tampoco lo que escribe. Sin JavaScript, el navegador puede guardar por sí mismo lo que envíe: para evitarlo, use una ventana privada. En la parte del comité y de la administración, el almacenamiento local guarda la sesión hasta que se cierra, qué actos del comité se han visto ya, y preferencias de aspecto como el menú plegado.',
       ),
     ),
     section(

@@ -10,7 +10,7 @@ const preparing = () => [
       'Abra una ventana privada: al cerrarla, el navegador olvida que ha estado aquí.',
       'No hace falta que tenga pruebas: bastan motivos razonables. No busque documentos a los que no tenga acceso.',
       'No se guarda su dirección de internet, su dispositivo ni su navegador.',
-      'Nada de lo que escribe queda en su dispositivo. Si cierra la página antes de enviar, se pierde.',
+      'Con JavaScript, nada de lo que escribe queda en su dispositivo. Si cierra la página antes de enviar, se pierde.',
     ),
   ),
   section(
