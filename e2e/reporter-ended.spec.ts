@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { reportArrives } from './journey/arrival.ts'
 import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
-import { acceptAndSend, expectStep, fillToCheck, followReport, goOn, story } from './journey/report-form.ts'
+import {
+  acceptAndSend,
+  confirmReference,
+  expectStep,
+  fillToCheck,
+  followReport,
+  goOn,
+  story,
+} from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
 import type { Words } from './journey/words.ts'
 
@@ -139,6 +147,24 @@ test.describe('what is left on a page that is over', { tag: '@everywhere' }, () 
     await page.clock.fastForward('01:30')
     await expectNothingOf(page, t, reference)
     await expect(page.getByText(t('public.ended.draft'))).toHaveCount(0)
+  })
+
+  test('31 minutes without a sign of life take the code off the page too, once it is said to be kept', async ({
+    page,
+    t,
+  }) => {
+    await page.clock.install()
+    await page.goto('/demo/new')
+    await fillToCheck(page, t, story('Sesión'))
+    const reference = await acceptAndSend(page, t)
+    await page.clock.fastForward('32:00')
+    await expect(page.getByText(reference)).toBeVisible()
+    await confirmReference(page, t, reference)
+    await page.clock.fastForward('30:00')
+    await expect(page.getByRole('heading', { level: 1, name: t('sent.title') })).toBeVisible()
+    await page.clock.fastForward('01:30')
+    await expect(page.getByRole('button', { name: t('lookup.submit') })).toBeVisible()
+    expect(await page.content()).not.toContain(reference)
   })
 
   test('back after leaving and losing it brings nothing back', async ({ page, t }) => {

@@ -5,8 +5,8 @@ import { ApiError } from '../../lib/api.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { newsBetween } from './announcement.ts'
 import { useNewsOf } from './use-news-of.ts'
-import { useIdleEnd } from './use-idle-end.ts'
-import { useSurroundings } from './use-surroundings.ts'
+import { useIdleEnd } from '../../lib/use-idle-end.ts'
+import { useSurroundings } from '../../lib/use-surroundings.ts'
 
 /** So long an announcement stays for screen readers to find; the same words can then be said again. */
 const sayForMs = 10_000

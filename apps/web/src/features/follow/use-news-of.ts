@@ -4,7 +4,7 @@ import { batchInvalidations } from '../../lib/batch-invalidations.ts'
 import { hasBegunExit } from '../../lib/leaving.ts'
 import { startLive, whenAwake } from '../../lib/live.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
-import type { Surroundings } from './use-surroundings.ts'
+import type { Surroundings } from '../../lib/use-surroundings.ts'
 
 /** How often a page that somebody is at says so: a session ends after 30 minutes of silence (decisions §10). */
 const attendMs = 5 * 60_000

@@ -1,7 +1,7 @@
 import type { FieldIssue } from '@canal/contract'
 import type { ChannelFace } from '@canal/contract/pages/public-page'
 import type { ReporterReport, Submitted } from '@canal/contract/reports/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { datesIn } from '../../lib/dates.ts'
 import { evidenceUploaded, ownReport, referenceKept } from '../../lib/public-calls.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -9,6 +9,8 @@ import { useTranslate } from '../../lib/i18n.ts'
 import { onExitElsewhere, startExit } from '../../lib/leaving.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
+import { useIdleEnd } from '../../lib/use-idle-end.ts'
+import { surroundingsHere } from '../../lib/use-surroundings.ts'
 import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ReferenceCard } from './reference-card.tsx'
@@ -41,19 +43,22 @@ const useReport = (given: ReporterReport | undefined) => {
   return report
 }
 
-/** Takes everything off the page once the way out is taken in another tab. */
-const useLeftElsewhere = (slug: string): boolean => {
+/**
+ * Takes everything off the page once the way out is taken in another tab or, where nothing is left to do here, nobody was at the
+ * page for as long as a visit lasts.
+ */
+const useLeft = (slug: string, { isDone }: { isDone: boolean }): boolean => {
   const [isLeft, setLeft] = useState(false)
-  useEffect(
-    () =>
-      onExitElsewhere(() => {
-        setLeft(true)
-        startExit()
-        // Not the report's own address: its session may be about to end only now.
-        location.replace(`/${slug}`)
-      }),
-    [slug],
-  )
+  const leave = useCallback(() => {
+    setLeft(true)
+    startExit()
+    // Not the report's own address: its session may be about to end only now.
+    location.replace(`/${slug}`)
+  }, [slug])
+  useEffect(() => onExitElsewhere(leave), [leave])
+  // Asking the server would be a sign of life.
+  const ask = () => Promise.reject(new Error('not asked'))
+  useIdleEnd(isDone ? surroundingsHere() : null, { ask, ended: leave })
   return isLeft
 }
 
@@ -72,7 +77,6 @@ export const Sent = ({ channel, address, sent, report: given, files, refused = [
   }
   const { uploads, items } = useUploads(sent.id, evidenceUploaded)
   useDocumentTitle(t('sent.metaTitle'))
-  const isLeft = useLeftElsewhere(channel.slug)
 
   useEffect(() => {
     // A reload shows the report, not an empty form; Back is held while the code is not kept.
@@ -92,6 +96,7 @@ export const Sent = ({ channel, address, sent, report: given, files, refused = [
 
   const moving = items.filter(({ state }) => state === 'sending' || state === 'waiting').length
   const isBusy = moving > 0
+  const isLeft = useLeft(channel.slug, { isDone: isSaved && !isBusy })
   const dates = datesIn(channel.timeZone)
   if (isLeft) return null
   return (

@@ -1,6 +1,6 @@
 import { reporterIdleMinutes } from '@canal/contract/auth/limits'
 import { useEffect, useRef } from 'react'
-import { whenAwake } from '../../lib/live.ts'
+import { whenAwake } from './live.ts'
 import type { Surroundings } from './use-surroundings.ts'
 
 /** The server's limit, plus one minute because the server rounds times to the minute. */

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { watchAttendance, type Attendance } from '../../lib/attendance.ts'
-import type { Connection } from '../../lib/connection.ts'
-import { usePublicSession } from '../../lib/public-session.ts'
-import { connectionHere } from '../../lib/use-connection.ts'
+import { watchAttendance, type Attendance } from './attendance.ts'
+import type { Connection } from './connection.ts'
+import { usePublicSession } from './public-session.ts'
+import { connectionHere } from './use-connection.ts'
 
 export interface Surroundings {
   readonly attendance: Attendance
@@ -10,7 +10,9 @@ export interface Surroundings {
 }
 
 let known: Surroundings | undefined
-const here = (): Surroundings =>
+
+/** This page's: one for all who ask, in a browser alone. */
+export const surroundingsHere = (): Surroundings =>
   (known ??= {
     attendance: watchAttendance(window),
     connection: connectionHere(),
@@ -20,7 +22,7 @@ const never = () => () => undefined
 /** Whether somebody is at the page and whether it reaches the server; null until it runs in a browser. */
 export const useSurroundings = (): Surroundings | null => {
   const { heed } = usePublicSession()
-  const surroundings = useSyncExternalStore(never, here, () => null)
+  const surroundings = useSyncExternalStore(never, surroundingsHere, () => null)
   useEffect(() => {
     if (surroundings) heed({ isAttended: surroundings.attendance.isAttended, onReach: surroundings.connection.tell })
   }, [heed, surroundings])
