@@ -107,6 +107,7 @@ export const sent = {
   'find.remove': 'Do not send it',
   'find.removeNamed': 'Do not send {filename}',
   'find.keep': 'Send it as it is',
+  'find.answer': 'Decide about “{filename}” first: press “Do not send it” or “Send it as it is”',
   'find.keepNamed': 'Send {filename} as it is',
   'find.neutral': 'Send it under this name, which tells nothing',
   'find.neutralHint': 'Its own, “{filename}”, could tell who made it, or when.',

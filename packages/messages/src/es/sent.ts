@@ -108,6 +108,7 @@ export const sent = {
   'find.remove': 'No enviarlo',
   'find.removeNamed': 'No enviar {filename}',
   'find.keep': 'Enviarlo como está',
+  'find.answer': 'Falta decidir sobre «{filename}»: pulse «No enviarlo» o «Enviarlo como está»',
   'find.keepNamed': 'Enviar {filename} como está',
   'find.neutral': 'Enviarlo con este nombre, que no dice nada',
   'find.neutralHint': 'El suyo, «{filename}», podría decir quién lo hizo o cuándo.',

@@ -2,7 +2,7 @@
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
 import { act, type ReactNode } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { TranslateProvider } from '../../lib/i18n.ts'
@@ -117,4 +117,41 @@ it('what is sent again goes under the same key, and what was changed meanwhile u
   await send()
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false])
+})
+
+it('a document that cannot be cleaned goes only once somebody said that it goes as it is', async () => {
+  const sent: unknown[] = []
+  const follow = {
+    report,
+    news: null,
+    connection: null,
+    refresh: () => Promise.resolve(),
+    write: (...message: unknown[]) => {
+      sent.push(message)
+      return Promise.resolve({ id: report.id, filesList: [] })
+    },
+  }
+  const mail = new File(['From: ana'], 'correo.eml')
+  const kept = { text: 'Lo prometido', files: [mail] }
+  const node = (
+    <Composer
+      channel={channel}
+      follow={follow}
+      values={{}}
+      refusedFiles={[]}
+      kept={kept}
+      draftRef={{ current: kept }}
+    />
+  )
+  await render(inLanguage('es', node))
+  const asks = () => document.querySelector<HTMLElement>('.giveaways .actions button')
+  await act(() => vi.waitFor(() => expect(asks()).not.toBeNull()))
+  await send()
+  expect(sent).toEqual([])
+  expect(refusal()).toContain(text('find.answer', { filename: 'correo.eml' }))
+  expect(document.activeElement).toBe(asks())
+  await act(async () => buttonNamed(text('find.keep')).click())
+  expect(refusal()).toBeUndefined()
+  await send()
+  expect(sent).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { FileFinds } from '../../ui/public/file-finds.tsx'
+import { FileFinds, isOpen } from '../../ui/public/file-finds.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { KeepOriginals } from '../../ui/public/keep-originals.tsx'
 import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
@@ -87,6 +87,8 @@ export const Composer = ({
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
   const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
+  // What becomes of each file that cannot be cleaned, before the message goes.
+  const [isAsked, setAsked] = useState(false)
   const [sentTimes, setSentTimes] = useState(0)
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
@@ -154,6 +156,7 @@ export const Composer = ({
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
+    setAsked(false)
     setSentTimes((times) => times + 1)
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
@@ -178,8 +181,13 @@ export const Composer = ({
       text.current?.focus()
       return
     }
-    setSending(true)
     setError(undefined)
+    if (files.some(isOpen)) {
+      setAsked(true)
+      document.querySelector<HTMLElement>('.giveaways .actions button')?.focus()
+      return
+    }
+    setSending(true)
     send(chatMsg)
       .catch((failure: unknown) => {
         const refusal = failure instanceof ApiError && failure.problem ? failure : undefined
@@ -193,6 +201,8 @@ export const Composer = ({
       })
       .finally(() => setSending(false))
   }
+  const unanswered = isAsked ? files.find(isOpen) : undefined
+  const wrong = unanswered ? t('find.answer', { filename: unanswered.name }) : error && wordFault(t, error)
   const toldOf = (key: NonNullable<typeof said>) => {
     if (key === 'notice') return notice
     return key === 'follow.chat.begun' ? t(key, { caseNumber: report.caseNumber }) : t(key)
@@ -235,7 +245,7 @@ export const Composer = ({
               : t('follow.chat.hint', { count: report.messageReaders, max })
           }
           isAlert
-          error={isLeftOver ? t('public.ended.textKept') : error && wordFault(t, error)}
+          error={isLeftOver ? t('public.ended.textKept') : wrong}
         >
           {(wiring) => (
             <textarea

@@ -102,6 +102,10 @@ const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
       put(file, original)
     },
     remove: (file: File) => onChange(files.filter((one) => one !== file)),
+    keep: (file: File) => {
+      asIs.add(asChosen.get(file) ?? file)
+      onChange([...files])
+    },
   }
 }
 
@@ -117,9 +121,8 @@ interface Finds extends Omit<ReturnType<typeof useFinds>, 'said'> {
   known: readonly { file: File; find: FileFind }[]
 }
 
-const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker }: Finds & Page) => {
+const Known = ({ known, hideName, showName, remove, keep, level, keepOriginals, picker }: Finds & Page) => {
   const t = useTranslate()
-  const [, drawAgain] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const wordsOf = useWords()
   const [Title, Name] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
@@ -168,8 +171,7 @@ const Known = ({ known, hideName, showName, remove, level, keepOriginals, picker
                   className="button outline"
                   aria-label={t('find.keepNamed', { filename: file.name })}
                   onClick={() => {
-                    asIs.add(original ?? file)
-                    drawAgain((times) => times + 1)
+                    keep(file)
                     heading.current?.focus()
                   }}
                 >
