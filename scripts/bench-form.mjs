@@ -42,6 +42,8 @@ const begin = async (tree) => {
     env: { ...env, DATA_DIR: join(directory, 'data') },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Nothing stays behind where this is ended early.
+  process.once('exit', () => child.kill())
   const address = `http://127.0.0.1:${port}/demo/new`
   const isUp = () =>
     fetch(address).then(
@@ -60,6 +62,7 @@ const begin = async (tree) => {
   return { address, end }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 
 /** Milliseconds until the form is ready, and how many of them scripts took. */
