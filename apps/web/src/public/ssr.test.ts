@@ -113,7 +113,7 @@ describe('after a restart of the committee', () => {
     expect(text('open')).not.toContain('Lo que escriba ahora')
     expect(text('open')).toContain('Después, su código ya no abrirá nada: lea antes los mensajes del comité.')
     const alone = text('open in its last days')
-    expect(alone).toContain('Esta comunicación se borra al terminar el 20/02/2027. Lo que escriba ahora no se borra')
+    expect(alone).toContain('Esta comunicación se borra al terminar el 20/02/2027.\nLo que escriba ahora no se borra')
     // Those who read the report that goes are not those who will read it.
     expect(alone).not.toContain('personas con acceso')
     const both = text('open in its last days, with what came of it')
