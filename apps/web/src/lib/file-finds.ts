@@ -23,7 +23,7 @@ export interface FileFind {
 export const isUncleaned = ({ what }: FileFind): boolean =>
   ['signed', 'locked', 'large', 'unreadable', 'parts', 'kind'].includes(what)
 
-/** The code that takes documents apart is fetched with the first one. Without it, nobody has looked: nothing is promised. */
+/** Looks into a document by code that is fetched with the first one. Where that fails, nothing is known of the document. */
 const readDocument = async (file: File): Promise<FileFind> => {
   const reader = await import('./document-authors.ts').catch(() => null)
   if (!reader) return { what: 'unreadable', names: [] }

@@ -8,8 +8,8 @@ const idleMs = (reporterIdleMinutes + 1) * 60_000
 const lookMs = 15_000
 
 interface Callbacks {
-  /** Asks the server for the report. Rejects if the server refuses or cannot be reached. */
-  readonly ask: () => Promise<unknown>
+  /** Asks the server for the report. Rejects if the server refuses or cannot be reached. Without it this device's clock decides. */
+  readonly ask?: () => Promise<unknown>
   readonly ended: () => void
 }
 
@@ -31,12 +31,11 @@ export const useIdleEnd = (surroundings: Surroundings | null, callbacks: Callbac
         if (attendance.isAttended() && !connection.isLost()) aliveAt = Date.now()
         return
       }
-      latest.current.ask().then(
-        () => {
-          aliveAt = Date.now()
-        },
-        () => latest.current.ended(),
-      )
+      const { ask, ended } = latest.current
+      if (!ask) return ended()
+      ask().then(() => {
+        aliveAt = Date.now()
+      }, ended)
     }
     const timer = setInterval(look, lookMs)
     const stop = whenAwake(look)

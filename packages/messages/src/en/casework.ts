@@ -115,9 +115,9 @@ export const casework = {
   'casework.body.held.other':
     'For {count} months the report is not deleted. The hold can be renewed, and ended sooner.',
   'casework.body.part':
-    'From when you send this only who is to confirm sees it. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
+    'Once you send this, only the person who is to confirm it sees it. It is erased for good after {hours} hours if nobody objects, or sooner if somebody else of the committee confirms.',
   'casework.body.partHeld':
-    'From when you send this only who is to confirm sees it. While the report is held it is erased only if somebody else of the committee confirms.',
+    'Once you send this, only the person who is to confirm it sees it. While the report is held it is erased only if somebody else of the committee confirms.',
   'casework.body.partAlone': 'Nobody sees it from when you send this, and it is erased for good within minutes.',
   'casework.body.untrue':
     'It is closed with the outcome “Untrue” and then erased whole, with its documents (article 32.3 of Law 2/2023). The reporter cannot enter any more. While it is held it is not erased. It cannot be undone.',

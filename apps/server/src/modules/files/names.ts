@@ -14,8 +14,9 @@ const countMax: Record<FileKind, number> = {
 /** The part behind the last dot, in lower case; '' for a name that has none, or nothing before it. */
 export const extensionOf = (filename: string): string => /[^.].*\.([^.\s]+)$/s.exec(filename)?.[1]?.toLowerCase() ?? ''
 
-const issueOf = (kind: FileKind, filename: string): FieldIssue | null => {
-  const issue = (key: string, params: FieldIssue['params']) => ({ field: fieldOf[kind], key, params })
+/** Why a file is refused by its name alone; null where it is not. */
+export const nameIssue = (field: string, filename: string): FieldIssue | null => {
+  const issue = (key: string, params: FieldIssue['params']) => ({ field, key, params })
   const extension = extensionOf(filename)
   if (!extension) return issue('files.error.noExtension', { filename })
   if (!fileExtensions.includes(extension)) return issue('files.error.type', { allowed })
@@ -29,7 +30,7 @@ const issueOf = (kind: FileKind, filename: string): FieldIssue | null => {
  */
 export const checkFileNames = (kind: FileKind, names: readonly string[]): void => {
   if (names.length > countMax[kind]) throw new AppError('too-many-files')
-  const fields = names.map((name) => issueOf(kind, name)).filter((issue) => issue !== null)
+  const fields = names.map((name) => nameIssue(fieldOf[kind], name)).filter((issue) => issue !== null)
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 

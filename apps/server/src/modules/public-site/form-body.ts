@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { fileExtensions, type FieldIssue } from '@canal/contract'
+import type { FieldIssue } from '@canal/contract'
 import { AppError } from '../../platform/errors.ts'
 import { brief, discardBody, long } from '../../platform/http/discard-body.ts'
-import { extensionOf } from '../files/names.ts'
+import { nameIssue } from '../files/names.ts'
 import { shownAgain, type FormShape } from './form-fields.ts'
 import { readParts } from './form-parts.ts'
 
@@ -155,20 +155,14 @@ export const lostNames = async (form: PostedForm): Promise<string[]> => {
   return [...new Set([...before, ...(await form.leftNames())])]
 }
 
-const isAdmitted = (name: string): boolean => fileExtensions.includes(extensionOf(name))
-
 /** Who chose files that were lost must know which to choose again, and which not, since they would be refused by their names. */
 export const toChooseAgain = (names: readonly string[], field: string): FieldIssue[] => {
-  const filenames = names.filter(isAdmitted).join(', ')
-  const refused = names.filter((name) => !isAdmitted(name))
-  return [
-    ...(filenames ? [{ field, key: 'new.files.chooseAgain', params: { filenames } }] : []),
-    ...refused.map((filename) => ({
-      field: '_',
-      key: extensionOf(filename) ? 'files.error.type' : 'files.error.noExtension',
-      params: { filename },
-    })),
-  ]
+  const refused = names.flatMap((filename) => {
+    const issue = nameIssue('_', filename)
+    return issue ? [{ ...issue, params: { ...issue.params, filename } }] : []
+  })
+  const filenames = names.filter((name) => !nameIssue('_', name)).join(', ')
+  return [...(filenames ? [{ field, key: 'new.files.chooseAgain', params: { filenames } }] : []), ...refused]
 }
 
 /** The same of a form that comes back. */

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import type { ReporterReport } from '@canal/contract/reports/schemas'
 import type { Locale } from '@canal/messages'
 import { translators } from '@canal/messages/all'
-import { act, type ReactNode } from 'react'
+import { act, type ComponentProps, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { buttonNamed, openPage } from '../../../test/page.tsx'
 import { ApiError } from '../../lib/api.ts'
@@ -25,18 +26,28 @@ const inLanguage = (locale: Locale, node: ReactNode) => (
 )
 const files = [new File(['%PDF-1.7'], 'ledger.pdf')]
 const draft = { text: '', files }
-const draftRef = { current: draft }
-/** A composer with a document, whose message the server refuses. */
-const composer = (status: number, problem: Refusal) => {
-  const follow = {
-    report: { ...report, isInLastDays: true },
-    news: null,
-    connection: null,
-    refresh: () => Promise.resolve(),
-    write: () => Promise.reject(new ApiError(status, problem)),
-  }
-  return <Composer channel={channel} follow={follow} values={{}} refusedFiles={[]} kept={draft} draftRef={draftRef} />
-}
+type Write = ComponentProps<typeof Composer>['follow']['write']
+
+/** A composer in which `kept` is written, of a report that is changed so. */
+const composerOf = (kept: { text: string; files: File[] }, write: Write, changes: Partial<ReporterReport> = {}) => (
+  <Composer
+    channel={channel}
+    follow={{
+      report: { ...report, ...changes },
+      news: null,
+      connection: null,
+      refresh: () => Promise.resolve(),
+      write,
+    }}
+    values={{}}
+    refusedFiles={[]}
+    kept={kept}
+    draftRef={{ current: kept }}
+  />
+)
+/** With a document, and the server refuses the message. */
+const composer = (status: number, problem: Refusal) =>
+  composerOf(draft, () => Promise.reject(new ApiError(status, problem)), { isInLastDays: true })
 const send = () => act(async () => buttonNamed(text('follow.chat.send')).click())
 const refusal = () => document.querySelector('#chatMsg-error')?.textContent
 
@@ -52,18 +63,10 @@ it('documents alone that would begin a report stay chosen, and the field of the 
 })
 
 it('documents that went with a message are not told as taken away', async () => {
-  const follow = {
-    report,
-    news: null,
-    connection: null,
-    refresh: () => Promise.resolve(),
-    write: () => Promise.resolve({ id: report.id, filesList: [] }),
-  }
-  const draftRef = { current: draft }
   await render(
     inLanguage(
       'es',
-      <Composer channel={channel} follow={follow} values={{}} refusedFiles={[]} kept={draft} draftRef={draftRef} />,
+      composerOf(draft, () => Promise.resolve({ id: report.id, filesList: [] })),
     ),
   )
   await send()
@@ -86,30 +89,11 @@ it('why a message was refused is read out, and said in the language that is chos
 
 it('what is sent again goes under the same key, and what was changed meanwhile under another one', async () => {
   const keys: string[] = []
-  const follow = {
-    report,
-    news: null,
-    connection: null,
-    refresh: () => Promise.resolve(),
-    write: (_text: string, _names: readonly string[], _keep: boolean, key: string) => {
-      keys.push(key)
-      return Promise.reject(new Error('the answer was lost'))
-    },
+  const write: Write = (_text, _names, _keep, key) => {
+    keys.push(key)
+    return Promise.reject(new Error('the answer was lost'))
   }
-  const kept = { text: 'Buenos días.', files: [] }
-  await render(
-    inLanguage(
-      'es',
-      <Composer
-        channel={channel}
-        follow={follow}
-        values={{}}
-        refusedFiles={[]}
-        kept={kept}
-        draftRef={{ current: kept }}
-      />,
-    ),
-  )
+  await render(inLanguage('es', composerOf({ text: 'Buenos días.', files: [] }, write)))
   await send()
   await send()
   const message = document.querySelector<HTMLTextAreaElement>('#chatMsg')
@@ -121,29 +105,12 @@ it('what is sent again goes under the same key, and what was changed meanwhile u
 
 it('a document that cannot be cleaned goes only once somebody said that it goes as it is', async () => {
   const sent: unknown[] = []
-  const follow = {
-    report,
-    news: null,
-    connection: null,
-    refresh: () => Promise.resolve(),
-    write: (...message: unknown[]) => {
-      sent.push(message)
-      return Promise.resolve({ id: report.id, filesList: [] })
-    },
+  const write: Write = (...message) => {
+    sent.push(message)
+    return Promise.resolve({ id: report.id, filesList: [] })
   }
   const mail = new File(['From: ana'], 'correo.eml')
-  const kept = { text: 'Lo prometido', files: [mail] }
-  const node = (
-    <Composer
-      channel={channel}
-      follow={follow}
-      values={{}}
-      refusedFiles={[]}
-      kept={kept}
-      draftRef={{ current: kept }}
-    />
-  )
-  await render(inLanguage('es', node))
+  await render(inLanguage('es', composerOf({ text: 'Lo prometido', files: [mail] }, write)))
   const asks = () => document.querySelector<HTMLElement>('.giveaways .actions button')
   await act(() => vi.waitFor(() => expect(asks()).not.toBeNull()))
   await send()

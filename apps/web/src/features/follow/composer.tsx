@@ -21,6 +21,7 @@ import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Follow } from './use-follow.ts'
+import { useMessageKey } from './use-message-key.ts'
 
 /** What somebody was writing when their session ended. */
 export interface Draft {
@@ -56,14 +57,6 @@ const wordFault = (t: Translate<PublicKey>, { failure, ...issue }: Fault): strin
 /** Hidden data are taken out of these. */
 const isCleaned = ({ name }: File) => ![...uncleanedExtensions, ...plainExtensions].includes(extensionOf(name))
 
-/** What was sent, and under which key. */
-interface Attempt {
-  chatMsg: string
-  files: readonly File[]
-  keepOriginals: boolean
-  key: string
-}
-
 /** Writes to the committee, with or without documents; documents alone are a message too (decisions §7). */
 export const Composer = ({
   channel,
@@ -96,7 +89,7 @@ export const Composer = ({
     'notice' | 'follow.chat.sent' | 'follow.chat.begun' | 'follow.files.added' | undefined
   >('notice')
   const [error, setError] = useState<Fault | undefined>(refused)
-  const attempt = useRef<Attempt | null>(null)
+  const messageKey = useMessageKey()
   const { uploads, items } = useUploads(report.id, reporterChatFileUploaded, () => void refresh())
 
   useEffect(() => {
@@ -129,24 +122,14 @@ export const Composer = ({
   // What has arrived stands in the conversation.
   const underWay = items.filter(({ state }) => state !== 'received')
 
-  /** The key under which it is sent: the same where the same is sent again, for the answer to it may be all that was lost. */
-  const keyFor = (chatMsg: string): string => {
-    const { current: last } = attempt
-    if (last?.chatMsg === chatMsg && last.files === files && last.keepOriginals === keepOriginals) return last.key
-    const key = [...crypto.getRandomValues(new Uint32Array(4))]
-      .map((part) => part.toString(16).padStart(8, '0'))
-      .join('')
-    attempt.current = { chatMsg, files, keepOriginals, key }
-    return key
-  }
   const send = async (chatMsg: string) => {
     const { id, filesList } = await write(
       chatMsg,
       files.map(({ name }) => name),
       keepOriginals,
-      keyFor(chatMsg),
+      messageKey.of({ chatMsg, files, keepOriginals }),
     )
-    attempt.current = null
+    messageKey.forget()
     uploads.add(
       filesList.flatMap(({ entryId, location }, index) => {
         const file = files[index]

@@ -44,8 +44,8 @@ const useReport = (given: ReporterReport | undefined) => {
 }
 
 /**
- * Takes everything off the page once the way out is taken in another tab or, where nothing is left to do here, nobody was at the
- * page for as long as a visit lasts.
+ * Takes everything off the page once somebody leaves in another tab. Once `isDone`, it does so too after nobody was here for as
+ * long as a visit lasts.
  */
 const useLeft = (slug: string, { isDone }: { isDone: boolean }): boolean => {
   const [isLeft, setLeft] = useState(false)
@@ -56,9 +56,8 @@ const useLeft = (slug: string, { isDone }: { isDone: boolean }): boolean => {
     location.replace(`/${slug}`)
   }, [slug])
   useEffect(() => onExitElsewhere(leave), [leave])
-  // Asking the server would be a sign of life.
-  const ask = () => Promise.reject(new Error('not asked'))
-  useIdleEnd(isDone ? surroundingsHere() : null, { ask, ended: leave })
+  // The server is not asked: that would keep the visit open.
+  useIdleEnd(isDone ? surroundingsHere() : null, { ended: leave })
   return isLeft
 }
 
