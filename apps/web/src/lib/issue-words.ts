@@ -34,6 +34,10 @@ export const wordKey = (
   return words === known ? t('errors.unexpected') : words
 }
 
+/** A refusal in words, which name the file where it is of one. */
+export const issueWords = (t: Translate<PublicKey>, issue: Parameters<typeof wordKey>[1]): string =>
+  typeof issue.params.filename === 'string' ? fileIssueWords(t, issue, issue.params.filename) : wordKey(t, issue)
+
 /** A file's refusal in words that name it. */
 export const fileIssueWords = (
   t: Translate<PublicKey>,

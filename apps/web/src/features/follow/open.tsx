@@ -9,7 +9,7 @@ import { onExitElsewhere } from '../../lib/leaving.ts'
 import { usePublicSession } from '../../lib/public-session.ts'
 import { withProof } from '../../lib/with-proof.ts'
 import { useTranslate } from '../../lib/i18n.ts'
-import { fileIssueWords, wordKey } from '../../lib/issue-words.ts'
+import { issueWords } from '../../lib/issue-words.ts'
 import { useLost } from '../../lib/use-lost.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { OfflineBar } from '../../ui/offline-bar.tsx'
@@ -78,9 +78,7 @@ const Report = ({
     [t(notices[notice]), ...(taken.length > 0 ? [t('follow.files.taken', { filenames: taken.join(', ') })] : [])].join(
       ' ',
     )
-  const textOf = (one: FieldIssue) =>
-    typeof one.params.filename === 'string' ? fileIssueWords(t, one, one.params.filename) : wordKey(t, one)
-  const summary = issues.map((one) => ({ id: one === issue ? 'chatMsg' : 'files', text: textOf(one) }))
+  const summary = issues.map((one) => ({ id: one === issue ? 'chatMsg' : 'files', text: issueWords(t, one) }))
   return (
     <>
       <OfflineBar isLost={isLost}>{t('state.offline')}</OfflineBar>
@@ -147,7 +145,7 @@ const Report = ({
                 follow={follow}
                 values={values}
                 refused={issue}
-                refusedFiles={refused.map(textOf)}
+                refusedFiles={refused.map((one) => issueWords(t, one))}
                 chosenBefore={refused.find(({ key }) => key === 'new.files.chooseAgain')?.params.filenames}
                 kept={kept}
                 draftRef={draftRef}

@@ -4,7 +4,7 @@ import { withProposals } from '@canal/contract/reports/proposed-exclusions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { useTranslate } from '../../lib/i18n.ts'
-import { fileIssueWords, wordKey } from '../../lib/issue-words.ts'
+import { issueWords } from '../../lib/issue-words.ts'
 import { warnBeforeUnload } from '../../lib/leaving.ts'
 import { useAfterPress } from '../../lib/use-after-press.ts'
 import type { FormFinds } from './form-finds.tsx'
@@ -190,12 +190,7 @@ export const NewReport = ({
   }
   const general = Plain ? refused.filter(({ field }) => draftFieldOf(field) === null) : []
   const summary = [
-    ...general.map((issue) => {
-      const { filename } = issue.params
-      return typeof filename === 'string'
-        ? { id: 'files', text: fileIssueWords(t, issue, filename) }
-        : { id: 'content', text: wordKey(t, issue) }
-    }),
+    ...general.map((issue) => ({ id: issue.params.filename ? 'files' : 'content', text: issueWords(t, issue) })),
     ...(state.isRefused ? shown : lost).map((issue) => wordIssue(t, issue)),
   ]
   const { failure } = submission
