@@ -50,7 +50,7 @@ test('members are promised no day of deletion, and no notice, that others do not
 test('who suppresses a part is told who sees it still, and who extends a term which investigation is opened', () => {
   for (const key of ['casework.body.part', 'casework.body.partHeld'] as const) {
     expect(translators.es(key, { hours: 72 })).toMatch(/solo lo ve quien vaya a confirmarlo/)
-    expect(translators.en(key, { hours: 72 })).toMatch(/only who is to confirm sees it/)
+    expect(translators.en(key, { hours: 72 })).toMatch(/only the person who is to confirm it sees it/)
   }
   for (const key of ['casework.body.extension', 'casework.confirmExtension.body'] as const) {
     expect(translators.es(key, { date: '27/11/2026' })).toMatch(/si no lo está ya y la comunicación no está concluida/)
