@@ -57,7 +57,6 @@ test('@everywhere a task reaches the colleague whose it is and waits there until
     await enterOffice(colleague, 'luis.perez')
     const notice = await noticeOf(colleague, caseNumber, 'task-given')
     await expect(notice).not.toContainText('facturas')
-    await colleague.keyboard.press('Escape')
     await colleague.goto('/admin')
     const named = t('dashboard.taskNamed', { caseNumber })
     await showAll(colleague)

@@ -19,16 +19,22 @@ export const openNoteCase = async (page: Page, newPerson: NewPerson) => {
   return { reporter, colleague, elena, caseNumber, reference, id, note }
 }
 
-/** Opens the bell of the head, and finds what it says of a report. */
+/**
+ * Goes from the bell of the head to all notices, and finds there what is said of a report: the bell itself shows
+ * the latest few, and other journeys have the same colleague told of theirs.
+ */
 export const noticeOf = async (page: Page, caseNumber: string, kind: 'mentioned' | 'task-given'): Promise<Locator> => {
   const t = wordsOf(page)
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('notification.title') })
     .click()
-  return page
+  await page
     .getByRole('dialog', { name: t('notification.title') })
-    .getByRole('listitem')
+    .getByRole('link', { name: t('office.seeAll') })
+    .click()
+  return page
+    .getByRole('row')
     .filter({ hasText: caseNumber })
     .filter({ hasText: t(`notification.kind.${kind}`) })
 }
