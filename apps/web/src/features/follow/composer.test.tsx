@@ -48,7 +48,20 @@ const composerOf = (kept: { text: string; files: File[] }, write: Write, changes
 /** With a document, and the server refuses the message. */
 const composer = (status: number, problem: Refusal) =>
   composerOf(draft, () => Promise.reject(new ApiError(status, problem)), { isInLastDays: true })
-const send = () => act(async () => buttonNamed(text('follow.chat.send')).click())
+const press = () => act(async () => buttonNamed(text('follow.chat.send')).click())
+/** Until the server has answered, or it was asked something. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      await act(() => Promise.resolve())
+      expect(document.querySelector('.composer button[aria-disabled]')).toBeNull()
+    },
+    { timeout: 10_000 },
+  )
+const send = async () => {
+  await press()
+  await settled()
+}
 const refusal = () => document.querySelector('#chatMsg-error')?.textContent
 
 it('documents alone that would begin a report stay chosen, and the field of the message says that it is needed', async () => {
@@ -112,7 +125,7 @@ it('a document that cannot be cleaned goes only once somebody said that it goes 
   const mail = new File(['From: ana'], 'correo.eml')
   await render(inLanguage('es', composerOf({ text: 'Lo prometido', files: [mail] }, write)))
   const asks = () => document.querySelector<HTMLElement>('.giveaways .actions button')
-  await act(() => vi.waitFor(() => expect(asks()).not.toBeNull()))
+  await act(() => vi.waitFor(() => expect(asks()).not.toBeNull(), { timeout: 10_000 }))
   await send()
   expect(sent).toEqual([])
   expect(refusal()).toContain(text('find.answer', { filename: 'correo.eml' }))
@@ -121,4 +134,30 @@ it('a document that cannot be cleaned goes only once somebody said that it goes 
   expect(refusal()).toBeUndefined()
   await send()
   expect(sent).toHaveLength(1)
+})
+
+it('waits for the look at a document that was chosen a moment ago, and asks by the name under which it goes', async () => {
+  const paper = new File(['Lo que vi'], 'Informe de Lucía Ferrer.docx')
+  let endLook = () => {}
+  const bytes = new Promise<ArrayBuffer>((resolve) => {
+    endLook = () => resolve(new ArrayBuffer(0))
+  })
+  paper.arrayBuffer = () => bytes
+  paper.slice = () => paper
+  const sent: string[] = []
+  const write: Write = (_text, names) => {
+    sent.push(...names)
+    return Promise.resolve({ id: report.id, filesList: [] })
+  }
+  await render(inLanguage('es', composerOf({ text: 'Lo prometido', files: [paper] }, write)))
+  await press()
+  expect(refusal()).toBeUndefined()
+  endLook()
+  await settled()
+  const neutral = `${text('find.word.document')}-1.docx`
+  expect(refusal()).toContain(text('find.answer', { filename: neutral }))
+  expect(sent).toEqual([])
+  await act(async () => buttonNamed(text('find.keep')).click())
+  await send()
+  expect(sent).toEqual([neutral])
 })

@@ -14,7 +14,7 @@ import { wordKey } from '../../lib/issue-words.ts'
 import { isMoving } from '../../lib/uploads.ts'
 import { useUploads } from '../../lib/use-uploads.ts'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { FileFinds, isOpen } from '../../ui/public/file-finds.tsx'
+import { lookedAt, FileFinds, isOpen } from '../../ui/public/file-finds.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { KeepOriginals } from '../../ui/public/keep-originals.tsx'
 import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
@@ -80,8 +80,8 @@ export const Composer = ({
   const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
   const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
   const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
-  // What becomes of each file that cannot be cleaned, before the message goes.
-  const [isAsked, setAsked] = useState(false)
+  // How often it was asked what becomes of each file that cannot be cleaned, before the message goes.
+  const [askedTimes, setAskedTimes] = useState(0)
   const [sentTimes, setSentTimes] = useState(0)
   const [isSending, setSending] = useState(false)
   // Keys, and not words: these stay when another language is chosen.
@@ -95,6 +95,9 @@ export const Composer = ({
   useEffect(() => {
     if (kept) text.current?.focus()
   }, [kept])
+  useEffect(() => {
+    if (askedTimes > 0) document.querySelector<HTMLElement>('.giveaways .actions button')?.focus()
+  }, [askedTimes])
   // What was written and chosen while the scripts were on their way is a draft too.
   useLayoutEffect(() => {
     if (!form.current || draftRef.current) return
@@ -123,23 +126,29 @@ export const Composer = ({
   const underWay = items.filter(({ state }) => state !== 'received')
 
   const send = async (chatMsg: string) => {
+    await lookedAt(files)
+    const chosen = draftRef.current?.files ?? []
+    if (chosen.some(isOpen)) {
+      setAskedTimes((times) => times + 1)
+      return
+    }
     const { id, filesList } = await write(
       chatMsg,
-      files.map(({ name }) => name),
+      chosen.map(({ name }) => name),
       keepOriginals,
-      messageKey.of({ chatMsg, files, keepOriginals }),
+      messageKey.of({ chatMsg, files: chosen, keepOriginals }),
     )
     messageKey.forget()
     uploads.add(
       filesList.flatMap(({ entryId, location }, index) => {
-        const file = files[index]
+        const file = chosen[index]
         return file && location ? [{ entryId, location, file, reportId: id }] : []
       }),
     )
     if (text.current) text.current.value = ''
     setHasText(false)
     setFiles([])
-    setAsked(false)
+    setAskedTimes(0)
     setSentTimes((times) => times + 1)
     draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
@@ -165,11 +174,6 @@ export const Composer = ({
       return
     }
     setError(undefined)
-    if (files.some(isOpen)) {
-      setAsked(true)
-      document.querySelector<HTMLElement>('.giveaways .actions button')?.focus()
-      return
-    }
     setSending(true)
     send(chatMsg)
       .catch((failure: unknown) => {
@@ -184,7 +188,7 @@ export const Composer = ({
       })
       .finally(() => setSending(false))
   }
-  const unanswered = isAsked ? files.find(isOpen) : undefined
+  const unanswered = askedTimes > 0 ? files.find(isOpen) : undefined
   const wrong = unanswered ? t('find.answer', { filename: unanswered.name }) : error && wordFault(t, error)
   const toldOf = (key: NonNullable<typeof said>) => {
     if (key === 'notice') return notice

@@ -16,6 +16,15 @@ const ownNamed = new WeakSet<File>()
 /** Those that cannot be cleaned, and that are to go as they are. */
 const asIs = new WeakSet<File>()
 const finds = new WeakMap<File, FileFind>()
+/** Settled once a file was looked at, and goes under the name that follows; with what is said of it. */
+const looks = new WeakMap<File, Promise<string>>()
+
+const looksAt = (files: readonly File[]) => Promise.all(files.map(async (file) => looks.get(file) ?? ''))
+
+/** Waits for the looks at these. */
+export const lookedAt = async (files: readonly File[]): Promise<void> => {
+  await looksAt(files)
+}
 
 /** Whether it cannot be cleaned, and nobody has said yet that it is to go all the same. */
 export const isOpen = (file: File): boolean => {
@@ -47,7 +56,7 @@ const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
   const latest = useRef(files)
   const [said, setSaid] = useState('')
   const [, drawAgain] = useState(0)
-  const looked = useRef(new WeakSet<File>())
+  const begun = useRef(new WeakSet<File>())
   useEffect(() => {
     latest.current = files
   }, [files])
@@ -77,7 +86,6 @@ const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
   }
   /** Gives what is said of it, for who does not see that something has appeared. */
   const look = async (file: File) => {
-    looked.current.add(file)
     const find = await findIn(file)
     finds.set(file, find)
     if (!latest.current.includes(file)) return ''
@@ -86,8 +94,12 @@ const useFinds = ({ files, isAnonymous, onChange }: Chosen) => {
     return `${goes.name}: ${wordsOf(goes, find)}`
   }
   useEffect(() => {
-    const chosen = files.filter((file) => !looked.current.has(file) && !finds.has(file))
-    if (chosen.length > 0) void Promise.all(chosen.map(look)).then((words) => setSaid(words.filter(Boolean).join(' ')))
+    const chosen = files.filter((file) => !begun.current.has(file) && !finds.has(file))
+    for (const file of chosen) {
+      begun.current.add(file)
+      looks.set(file, look(file))
+    }
+    if (chosen.length > 0) void looksAt(chosen).then((words) => setSaid(words.filter(Boolean).join(' ')))
     // Each file once, when it is chosen.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [files])
