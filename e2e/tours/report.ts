@@ -34,7 +34,7 @@ export const tourReport = async (tour: Tour, id: string): Promise<void> => {
   await button(t('chat.task.add')).click()
   await expect(page.getByLabel(t('chat.task.who'))).toBeVisible()
   await button(t('chat.task.save')).click()
-  await expect(page.getByText(t('errors.invalidDate'))).toBeVisible()
+  await expect(page.getByText(t('chat.task.noDay'))).toBeVisible()
   await check()
   await button(t('chat.task.add')).click()
   await page.getByRole('textbox', { name: t('chat.note'), exact: true }).fill('')
