@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from '../lib/i18n.ts'
 
-/** Says what came to a list and what went, to who does not see it: in the page's language, whichever it is by then. */
+/**
+ * Says what came to a list, what went and what has another name, to who does not see it: in the page's language, whichever it
+ * is by then.
+ */
 export const ListChanges = ({ names }: { names: readonly string[] }) => {
   const t = useTranslate()
   const [{ before, after }, setChange] = useState({ before: names, after: names })
@@ -9,11 +12,13 @@ export const ListChanges = ({ names }: { names: readonly string[] }) => {
   const lacking = (some: readonly string[], others: readonly string[]) =>
     some.filter((one) => !others.includes(one)).join(', ')
   const [added, removed] = [lacking(after, before), lacking(before, after)]
+  const isRenamed = added && removed && before.length === after.length
+  const words = isRenamed
+    ? [t('field.renamed', { before: removed, after: added })]
+    : [added && t('field.added', { names: added }), removed && t('field.removed', { names: removed })]
   return (
     <p role="status" className="visually-hidden">
-      {[added && t('field.added', { names: added }), removed && t('field.removed', { names: removed })]
-        .filter(Boolean)
-        .join(' ')}
+      {words.filter(Boolean).join(' ')}
     </p>
   )
 }

@@ -30,6 +30,7 @@ export const common = {
   'field.characters': '{used} of {max} characters',
   'field.added': 'Added: {names}.',
   'field.removed': 'Removed: {names}.',
+  'field.renamed': '{before}: now called {after}.',
   'field.tagDuplicate': '“{value}” is already in the list.',
   'field.tagLimit': 'No more can be added: the maximum is {max}.',
   'field.summary.one': 'There is {count} answer to check',

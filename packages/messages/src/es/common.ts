@@ -29,6 +29,7 @@ export const common = {
   'field.characters': '{used} de {max} caracteres',
   'field.added': 'Añadido: {names}.',
   'field.removed': 'Quitado: {names}.',
+  'field.renamed': '{before}: ahora se llama {after}.',
   'field.tagDuplicate': '«{value}» ya está en la lista.',
   'field.tagLimit': 'No se pueden añadir más: el máximo es {max}.',
   'field.summary.one': 'Hay {count} dato que revisar',

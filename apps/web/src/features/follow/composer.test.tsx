@@ -62,6 +62,7 @@ const send = async () => {
   await press()
   await settled()
 }
+const said = () => [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
 const refusal = () => document.querySelector('#chatMsg-error')?.textContent
 
 it('documents alone that would begin a report stay chosen, and the field of the message says that it is needed', async () => {
@@ -83,9 +84,8 @@ it('documents that went with a message are not told as taken away', async () => 
     ),
   )
   await send()
-  const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
-  expect(said).toContain(text('follow.files.added'))
-  expect(said).not.toContain(text('field.removed', { names: 'ledger.pdf' }))
+  expect(said()).toContain(text('follow.files.added'))
+  expect(said()).not.toContain(text('field.removed', { names: 'ledger.pdf' }))
   expect(document.querySelector('.files')).toBeNull()
 })
 
@@ -156,6 +156,7 @@ it('waits for the look at a document that was chosen a moment ago, and asks by t
   await settled()
   const neutral = `${text('find.word.document')}-1.docx`
   expect(refusal()).toContain(text('find.answer', { filename: neutral }))
+  expect(said()).toContain(text('field.renamed', { before: paper.name, after: neutral }))
   expect(sent).toEqual([])
   await act(async () => buttonNamed(text('find.keep')).click())
   await send()
