@@ -6,11 +6,12 @@ import { daysLater } from '../../platform/time.ts'
 import type { MemberActor } from '../accounts/session/actor.ts'
 import { lockChain } from '../audit-log/append.ts'
 import type { Deps } from '../audit-log/deps.ts'
+import { notify } from '../notifications/notify.ts'
 import { scheduleDeletion } from '../reports/deletion-day.ts'
 import type { Changed } from '../reports/move-status.ts'
 import { finishAct } from './finish-act.ts'
 import { fulfil } from './fulfil.ts'
-import { openForChange, placeOf, type OpenedCase } from './opened-case.ts'
+import { openForChange, othersOf, placeOf, type OpenedCase } from './opened-case.ts'
 import { currentHold } from './present-casework.ts'
 import { proposalKindRules, refusalOf } from './proposal-kinds.ts'
 import type { KeptProposal } from './proposal-record.ts'
@@ -23,6 +24,14 @@ interface Which {
 
 const waitingOf = ({ proposals }: OpenedCase, { proposalId }: Which): KeptProposal | undefined =>
   proposals.find(({ id, state }) => id === proposalId && state === 'waiting')
+
+/** Who proposed it, and still has access, hears that a colleague decided. */
+const tellProposer = async (opened: OpenedCase, { by }: KeptProposal, at: Date): Promise<void> => {
+  const to = othersOf(opened)
+    .filter(({ userId }) => userId === by)
+    .map(({ tag }) => tag)
+  await notify(opened.tx, { ...placeOf(opened.view), kind: 'request-decided', to, by: opened.actor.tag, at })
+}
 
 /**
  * A second member confirms what a colleague proposed, which is then done. Throws `conflict` of one's own, or where it no
@@ -40,7 +49,9 @@ export const confirmProposal = (deps: Deps, actor: MemberActor, which: Which): P
     await lockChain(tx, which.id)
     await settle(opened, waiting, 'done', at)
     const done = await proposalKindRules[waiting.kind].takeEffect(opened, waiting, at)
-    return finishAct(opened, settledBy(waiting, done), at, waiting)
+    const shown = await finishAct(opened, settledBy(waiting, done), at, waiting)
+    await tellProposer(opened, waiting, at)
+    return shown
   })
 
 /** The report is no longer held back from deletion, but for the days in which the others are told and may hold it again. */
@@ -74,5 +85,7 @@ export const withdrawProposal = (deps: Deps, actor: MemberActor, which: Which): 
     const settled = waiting ?? (hold?.id === which.proposalId ? hold : undefined)
     if (!settled) throw new AppError('conflict')
     await lockChain(tx, which.id)
-    return finishAct(opened, await (waiting ? takeBack : release)(opened, settled, at), at)
+    const shown = await finishAct(opened, await (waiting ? takeBack : release)(opened, settled, at), at)
+    if (waiting) await tellProposer(opened, waiting, at)
+    return shown
   })

@@ -3,10 +3,16 @@ import { archivesReport, proposalKinds, groundsOf } from '@canal/contract/casewo
 import type { Casework } from '@canal/contract/casework/schemas'
 import { caseworkOf, decide, reason } from '../../../test/casework-world.ts'
 import { tell } from '../../../test/world.ts'
-import { agree, alone, begin, caseScene, tryToPropose } from './testing/case-scene.ts'
+import { agree, alone, begin, callsOf, caseScene, tryToPropose } from './testing/case-scene.ts'
 
 /** What a committee reads later of what it decided, and why. */
 const scene = caseScene()
+
+/** How often Ana, Luis and Eva were told that something was decided. */
+const toldDecided = () => {
+  const { ana, luis, eva } = scene.one
+  return Promise.all([ana, luis, eva].map((person) => callsOf(scene, person, 'request-decided')))
+}
 
 describe.each(proposalKinds.map((kind) => [kind]))('%s', (kind) => {
   test('once it is confirmed: who proposed it and why, who confirmed it, and when', async () => {
@@ -17,6 +23,7 @@ describe.each(proposalKinds.map((kind) => [kind]))('%s', (kind) => {
     world.advance(3600)
     const decidedAt = world.deps.now().toISOString()
     const confirmed = await decide(world, one.luis, 'confirm', { id, proposalId })
+    expect(await toldDecided()).toEqual([1, 0, 0])
     const { decided, waiting } = archivesReport(kind)
       ? confirmed.json<Casework>()
       : await caseworkOf(world, one.eva, id)
@@ -28,11 +35,18 @@ describe.each(proposalKinds.map((kind) => [kind]))('%s', (kind) => {
   test('once a colleague refused it', async () => {
     const { world, one, id } = scene
     await decide(world, one.luis, 'withdraw', { id, proposalId: await begin(scene, kind) })
+    expect(await toldDecided()).toEqual([1, 0, 0])
     const { decided } = await caseworkOf(world, one.eva, id)
     expect(decided).toMatchObject([
       { kind, reason, state: 'withdrawn', by: one.ana.username, decidedBy: one.luis.username },
     ])
   })
+})
+
+test('nobody is told of what they took back themselves', async () => {
+  const { world, one, id } = scene
+  await decide(world, one.ana, 'withdraw', { id, proposalId: await begin(scene, 'held') })
+  expect(await toldDecided()).toEqual([0, 0, 0])
 })
 
 test('a hold that was ended says who ended it', async () => {

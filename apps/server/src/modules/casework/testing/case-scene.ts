@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Page } from '@canal/contract'
 import type { ProposalKind } from '@canal/contract/casework/proposals'
-import type { Notification } from '@canal/contract/notifications/schemas'
+import type { Notification, NotificationKind } from '@canal/contract/notifications/schemas'
 import { decide, goTo, propose, waitingOf } from '../../../../test/casework-world.ts'
 import { createChannel, createMember, type TestPerson } from '../../../../test/factories.ts'
 import { openCase, openWorld, readReport, submit, type Case, type World } from '../../../../test/world.ts'
@@ -73,10 +73,14 @@ export const agree = async (scene: CaseScene, kind: ProposalKind): Promise<strin
   return proposalId
 }
 
-/** How many calls to confirm something somebody has not read. */
-export const callsOf = async ({ world }: CaseScene, by: { token: string }): Promise<number> => {
+/** How much of a kind somebody was told and has not read: where nothing else is named, calls to confirm something. */
+export const callsOf = async (
+  { world }: CaseScene,
+  by: { token: string },
+  kind: NotificationKind = 'proposal-waits',
+): Promise<number> => {
   const answer = await world.call('GET', '/api/notifications?size=50&state=unread', { token: by.token })
-  return answer.json<Page<Notification>>().items.filter(({ kind }) => kind === 'proposal-waits').length
+  return answer.json<Page<Notification>>().items.filter((item) => item.kind === kind).length
 }
 
 /** Of Ana, Luis and Eva. */
