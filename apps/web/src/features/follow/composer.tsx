@@ -4,10 +4,10 @@ import { reportBounds } from '@canal/contract/reports/limits'
 import { plainExtensions, uncleanedExtensions } from '@canal/contract/files/extensions'
 import type { ChannelFace, FormValues } from '@canal/contract/pages/public-page'
 import type { PublicKey, Translate } from '@canal/messages'
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useState, type FormEvent, type RefObject } from 'react'
 import { reporterChatFileUploaded } from '../../lib/public-calls.ts'
 import { ApiError } from '../../lib/api.ts'
-import { chosenIn, extensionOf } from '../../lib/file-rules.ts'
+import { extensionOf } from '../../lib/file-rules.ts'
 import { issuesOf, wordFailure } from '../../lib/failure-words.ts'
 import { useTranslate } from '../../lib/i18n.ts'
 import { wordKey } from '../../lib/issue-words.ts'
@@ -21,13 +21,8 @@ import { LeaveGuard } from '../../ui/public/leave-guard.tsx'
 import { UploadList } from '../../ui/upload-list.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Follow } from './use-follow.ts'
+import { noFiles, useDraft, type Draft } from './use-draft.ts'
 import { useMessageKey } from './use-message-key.ts'
-
-/** What somebody was writing when their session ended. */
-export interface Draft {
-  text: string
-  files: readonly File[]
-}
 
 interface ComposerProps {
   channel: ChannelFace
@@ -72,14 +67,15 @@ export const Composer = ({
   const t = useTranslate()
   const isHydrated = useHydrated()
   const { report, refresh, write } = follow
-  const form = useRef<HTMLFormElement>(null)
-  const text = useRef<HTMLTextAreaElement>(null)
   const written = kept?.text ?? (typeof values.chatMsg === 'string' ? values.chatMsg : '')
-  const [hasText, setHasText] = useState(written !== '')
+  const draft = useDraft({
+    draftRef,
+    written,
+    chosen: kept?.files ?? noFiles,
+    keepOriginals: Boolean(values.keepOriginals),
+  })
+  const { form, text, files, keepOriginals } = draft
   const [isLeftOver, setLeftOver] = useState(Boolean(kept))
-  const [files, setFiles] = useState<readonly File[]>(kept?.files ?? [])
-  const [earlyFiles, setEarlyFiles] = useState<readonly File[]>([])
-  const [keepOriginals, setKeepOriginals] = useState(Boolean(values.keepOriginals))
   // How often it was asked what becomes of each file that cannot be cleaned, before the message goes.
   const [askedTimes, setAskedTimes] = useState(0)
   const [sentTimes, setSentTimes] = useState(0)
@@ -94,40 +90,16 @@ export const Composer = ({
 
   useEffect(() => {
     if (kept) text.current?.focus()
-  }, [kept])
+  }, [kept, text])
   useEffect(() => {
     if (askedTimes > 0) document.querySelector<HTMLElement>('.giveaways .actions button')?.focus()
   }, [askedTimes])
-  // What was written and chosen while the scripts were on their way is a draft too.
-  useLayoutEffect(() => {
-    if (!form.current || draftRef.current) return
-    const data = new FormData(form.current)
-    const words = text.current?.value ?? ''
-    const chosen = chosenIn(data)
-    if (!words.trim() && chosen.length === 0) return
-    draftRef.current = { text: words, files: chosen }
-    setHasText(words.trim() !== '')
-    setEarlyFiles(chosen)
-    setKeepOriginals(data.has('keepOriginals'))
-  }, [draftRef])
-  const isUnsent = hasText || files.length + earlyFiles.length > 0
-  const holdDraft = (chosen = files) => {
-    const words = text.current?.value ?? ''
-    draftRef.current = words.trim() || chosen.length > 0 ? { text: words, files: chosen } : null
-  }
-
-  const choose = (chosen: readonly File[]) => {
-    setFiles(chosen)
-    setEarlyFiles([])
-    holdDraft(chosen)
-  }
-
   // What has arrived stands in the conversation.
   const underWay = items.filter(({ state }) => state !== 'received')
 
   const send = async (chatMsg: string) => {
     await lookedAt(files)
-    const chosen = draftRef.current?.files ?? []
+    const chosen = draftRef.current?.files ?? noFiles
     if (chosen.some(isOpen)) {
       setAskedTimes((times) => times + 1)
       return
@@ -145,12 +117,9 @@ export const Composer = ({
         return file && location ? [{ entryId, location, file, reportId: id }] : []
       }),
     )
-    if (text.current) text.current.value = ''
-    setHasText(false)
-    setFiles([])
+    draft.clear()
     setAskedTimes(0)
     setSentTimes((times) => times + 1)
-    draftRef.current = null
     // It is said once it stands on the page: until then the documents below may still be none.
     await refresh()
     if (id !== report.id) setSaid('follow.chat.begun')
@@ -243,9 +212,8 @@ export const Composer = ({
               // Cut in silence, a pasted text would be sent without its end.
               maxLength={isHydrated ? undefined : reportBounds.chatMessage}
               defaultValue={written}
-              onChange={(event) => {
-                setHasText(event.target.value.trim() !== '')
-                holdDraft()
+              onChange={() => {
+                draft.hold()
                 setLeftOver(false)
                 setError(undefined)
               }}
@@ -256,7 +224,7 @@ export const Composer = ({
           <KeepOriginals
             hint={`${t('files.metadata')} ${t('files.keepOriginalHint')}`}
             checked={keepOriginals}
-            onChange={(event) => setKeepOriginals(event.target.checked)}
+            onChange={(event) => draft.setKeepOriginals(event.target.checked)}
           />
         ) : null}
         {refusedFiles.map((text, index) => (
@@ -269,7 +237,7 @@ export const Composer = ({
             files={files}
             isAnonymous={report.details.reporterName === null}
             keepOriginals={keepOriginals}
-            onChange={choose}
+            onChange={draft.choose}
           />
         ) : null}
         <div className="actions">
@@ -281,14 +249,14 @@ export const Composer = ({
             compact
             isPlain={!isHydrated}
             files={files}
-            early={earlyFiles}
+            early={draft.earlyFiles}
             limits={{
               maxFileSize: report.files.maxFileSize,
               count: Math.min(channel.limits.filesPerMessage, fileLimits.perMessage),
               extensions: channel.limits.extensions,
               totalBytes: report.files.remainingBytes,
             }}
-            onChange={choose}
+            onChange={draft.choose}
           />
           <button className="button" aria-disabled={isSending || undefined}>
             {isSending ? t('action.sending') : t('follow.chat.send')}
@@ -296,7 +264,7 @@ export const Composer = ({
         </div>
       </form>
       <LeaveGuard
-        isOn={isUnsent || underWay.some(isMoving)}
+        isOn={draft.isUnsent || underWay.some(isMoving)}
         title={t('public.leave.title')}
         stay={t('public.leave.stay')}
         go={t('public.leave.go')}
