@@ -62,9 +62,12 @@ it('draws the code as text: an address would stay in the history of who scans it
 
 it('covers the code while its last group is typed, but not on paper', async () => {
   const shown = () => document.querySelector('.reference')?.textContent
+  await act(async () => buttonNamed(t('sent.code.showQr')).click())
   await act(async () => document.querySelector<HTMLInputElement>('#last-group')?.focus())
   expect(shown()).not.toMatch(/[0-9A-Z]{4}/)
   expect(document.body.textContent).not.toContain('9JAF')
+  expect(document.querySelector('.qr')).toBeNull()
+  expect(document.body.textContent).not.toContain(t('sent.code.hideQr'))
   await act(async () => dispatchEvent(new Event('beforeprint')))
   expect(shown()).toBe(reference)
   expect(document.querySelector('.on-paper')?.textContent).toBe('https://canal.example/demo')

@@ -118,12 +118,14 @@ export const ReferenceCard = ({ address, reference, isSaved, onSaved }: Referenc
                 <Printer className="icon" />
                 {t('action.print')}
               </button>
-              <button type="button" className="button outline" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
-                <QrCodeIcon className="icon" />
-                {t(hasQr ? 'sent.code.hideQr' : 'sent.code.showQr')}
-              </button>
+              {isCovered ? null : (
+                <button type="button" className="button outline" aria-expanded={hasQr} onClick={() => setQr(!hasQr)}>
+                  <QrCodeIcon className="icon" />
+                  {t(hasQr ? 'sent.code.hideQr' : 'sent.code.showQr')}
+                </button>
+              )}
             </div>
-            {hasQr ? <p className="small soft">{t('sent.code.qrHint')}</p> : null}
+            {hasQr && !isCovered ? <p className="small soft">{t('sent.code.qrHint')}</p> : null}
             <ConfirmCode
               groups={groups}
               isSaved={isSaved}
