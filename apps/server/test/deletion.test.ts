@@ -332,7 +332,7 @@ describe.runIf(inject('cluster').directory !== null)('in the files of database a
     expect(wanted.size).toBeGreaterThan(60)
     expect((await leftAfterVacuum(world, wanted)).length).toBeGreaterThan(60)
     passDays(world, 95)
-    await remove(world)
+    expect(await remove(world)).toBe(2)
     // The names of its objects wait for the second look at the store.
     passDays(world, 2)
     await remove(world)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import type { World } from './world.ts'
 
 /** All files in a folder and below it. A folder that is gone, or goes meanwhile, has none. */
@@ -16,6 +16,20 @@ export const filesUnder = async (folder: string): Promise<string[]> => {
 export const liesIn = (content: Buffer, bytes: Buffer): boolean => content.includes(bytes.subarray(0, 256))
 
 /**
+ * Waits until nobody holds a snapshot of the database, as what the program does after an answer may: a vacuum takes out nothing
+ * that a snapshot from before the deletion still shows.
+ */
+const snapshotsEnd = (client: pg.Client): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await client.query(`select usename, backend_xid, backend_xmin from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and coalesce(backend_xid, backend_xmin) is not null`)
+      expect(rows).toEqual([])
+    },
+    { timeout: 60_000 },
+  )
+
+/**
  * The names of those bytes that lie in the files of the world's own database after a full vacuum, once for each file
  * that has them. A server from outside keeps its files to itself: of that one none are found.
  */
@@ -23,6 +37,7 @@ export const leftAfterVacuum = async (world: World, wanted: ReadonlyMap<Buffer, 
   const client = new pg.Client(world.database.settings.owner)
   await client.connect()
   try {
+    await snapshotsEnd(client)
     await client.query('vacuum (full, analyze)')
     // What is in memory goes to the disk. Not everybody may ask for that.
     await client.query('checkpoint').catch(() => undefined)
