@@ -9,10 +9,9 @@ import {
   story,
 } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
-import { easily, onSomeDay, wordsOf, type Words } from './journey/words.ts'
+import { easily, easySwitch, onSomeDay, wordsOf, type Words } from './journey/words.ts'
 import type { Page } from '@playwright/test'
 
-const switchOf = (page: Page, t: Words) => page.getByRole('switch', { name: t('public.easy') })
 const easyOf = (page: Page): Words => easily[wordsOf(page).locale]
 const pending = (t: Words) => onSomeDay((date) => t('follow.statusText.pending', { date }))
 
@@ -25,9 +24,9 @@ test('@everywhere a reporter reads easily from the first page to the answer, for
 
   await test.step('a button turns it on', async () => {
     await page.goto('/demo/index')
-    await expect(switchOf(page, plain)).not.toBeChecked()
-    await switchOf(page, plain).click()
-    await expect(switchOf(page, plain)).toBeChecked()
+    await expect(easySwitch(page, plain)).not.toBeChecked()
+    await easySwitch(page, plain).click()
+    await expect(easySwitch(page, plain)).toBeChecked()
     await expect(page).toHaveURL(/\/demo\/index$/)
     await expect(page.getByText(plain('easy.then.week'))).toBeVisible()
     await inspect(page)
@@ -68,13 +67,13 @@ test('@everywhere a reporter reads easily from the first page to the answer, for
   })
 
   await test.step('the button turns it off again', async () => {
-    await switchOf(page, plain).click()
-    await expect(switchOf(page, plain)).not.toBeChecked()
+    await easySwitch(page, plain).click()
+    await expect(easySwitch(page, plain)).not.toBeChecked()
     await expect(page.getByText(pending(plain))).toBeVisible()
   })
 
   await test.step('the way out leaves nothing of it on the device', async () => {
-    await switchOf(page, plain).click()
+    await easySwitch(page, plain).click()
     const names = async () => (await page.context().cookies()).map(({ name, expires }) => [name, expires])
     // The words are fetched before the device is told of them.
     await expect.poll(names).toContainEqual(['easyReading', -1])
@@ -97,16 +96,16 @@ test('@everywhere in the middle of the form the button changes the words, and al
   await goOn(page, plain)
   await expectStep(page, plain, 2)
   await page.getByLabel(plain('new.location.label')).fill('Casa consistorial')
-  await switchOf(page, plain).click()
-  await expect(switchOf(page, plain)).toBeChecked()
-  await expect(switchOf(page, plain)).toBeFocused()
+  await easySwitch(page, plain).click()
+  await expect(easySwitch(page, plain)).toBeChecked()
+  await expect(easySwitch(page, plain)).toBeFocused()
   await expect(page).toHaveTitle(plain('new.stepTitle', { step: 2, steps: 5 }))
   await expect(page.getByRole('heading', { level: 1, name: t('new.stepName.where') })).toBeVisible()
   await expect(page.getByLabel(t('new.location.label'))).toHaveValue('Casa consistorial')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await inspect(page)
-  await switchOf(page, plain).click()
-  await expect(switchOf(page, plain)).not.toBeChecked()
+  await easySwitch(page, plain).click()
+  await expect(easySwitch(page, plain)).not.toBeChecked()
   await expect(page.getByRole('heading', { level: 1, name: plain('new.stepName.where') })).toBeVisible()
   await expect(page.getByLabel(plain('new.location.label'))).toHaveValue('Casa consistorial')
   await page.goBack()
@@ -123,7 +122,7 @@ test('@everywhere where the other words cannot be fetched, nothing is lost, and 
   await page.getByLabel(t('new.description.label')).fill(story('Sin red'))
   await page.waitForFunction(() => document.querySelector('dialog'))
   await page.route('**/demo/new?easy=on', (route) => route.abort())
-  await switchOf(page, t).click()
+  await easySwitch(page, t).click()
   const dialog = page.getByRole('dialog', { name: t('public.leave.offline') })
   await expect(dialog.getByRole('button')).toHaveCount(1)
   await dialog.getByRole('button', { name: t('public.leave.stay') }).click()
@@ -141,8 +140,8 @@ test('without JavaScript the button works too, and a refused form comes back in 
   const plain = wordsOf(page)
   const t = easyOf(page)
   await page.goto('/demo/new')
-  await switchOf(page, plain).click()
-  await expect(switchOf(page, plain)).toBeChecked()
+  await easySwitch(page, plain).click()
+  await expect(easySwitch(page, plain)).toBeChecked()
   faults.expect(/422 .*\/demo\/new/)
   await page.getByLabel(t('new.description.label')).fill(story('Sin guiones'))
   await page.getByLabel(t('field.day'), { exact: true }).fill('31/12/2099')

@@ -7,7 +7,7 @@ import { test } from './journey/own-server.ts'
 import { textPaper } from './journey/papers.ts'
 import { followReport, readCaseNumber } from './journey/report-form.ts'
 import { desktop, expect } from './journey/test.ts'
-import { es, onSomeDay } from './journey/words.ts'
+import { easySwitch, es, onSomeDay } from './journey/words.ts'
 
 const dayMs = 24 * 3600 * 1000
 const first = 'Hay otro contrato igual, de la misma empresa.'
@@ -42,7 +42,7 @@ test('what a reporter writes in the last days of a report is another under the s
       await expect(reporter.getByText(t('follow.lastDays'))).toBeVisible()
       await inspect(reporter)
       // In easy reading each idea has a line here, too.
-      const easy = reporter.getByRole('switch', { name: t('public.easy') })
+      const easy = easySwitch(reporter, t)
       await easy.click()
       await expect(reporter.locator('p.state.waiting')).toHaveCSS('white-space', 'pre-line')
       await easy.click()

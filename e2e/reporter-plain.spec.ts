@@ -6,7 +6,7 @@ import { enterOffice, openList } from './journey/office.ts'
 import { photo, textPaper, type Paper } from './journey/papers.ts'
 import { followReport, pastDay, readReference, story } from './journey/report-form.ts'
 import { desktop, expect, test } from './journey/test.ts'
-import { easily, en, wordsIn, type Words } from './journey/words.ts'
+import { easily, easySwitch, en, wordsIn, type Words } from './journey/words.ts'
 
 const english = { locale: 'en-GB', viewport: desktop }
 
@@ -232,17 +232,17 @@ test('@everywhere without JavaScript another language, or easy words, keep what 
     const again = other('new.files.chooseAgain', { filenames: 'notes.txt' })
     await expect(page.getByRole('alert').getByRole('link', { name: again })).toBeVisible()
 
-    await page.getByRole('switch', { name: other('public.easy') }).click()
+    await easySwitch(page, other).click()
     const easy = easily[other.locale]
     const namesAgain = (words: Words) =>
       expect(
         page.getByRole('alert').getByText(words('new.files.chooseAgain', { filenames: 'notes.txt' })),
       ).toBeVisible()
-    await expect(page.getByRole('switch', { name: easy('public.easy') })).toBeChecked()
+    await expect(easySwitch(page, easy)).toBeChecked()
     await expect(page.getByLabel(easy('new.description.label'))).toHaveValue(story('Otra lengua'))
     await expect(page.getByRole('radio', { name: easy('new.identity.anonymous') })).toBeChecked()
     await namesAgain(easy)
-    await page.getByRole('switch', { name: easy('public.easy') }).click()
+    await easySwitch(page, easy).click()
     await choose(t.locale)
     await expect(page.locator('html')).toHaveAttribute('lang', t.locale)
     await expect(page.getByLabel(t('new.accept.label'))).toBeChecked()

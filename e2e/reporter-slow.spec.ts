@@ -7,7 +7,7 @@ import { inspect } from './journey/inspect.ts'
 import { textPaper } from './journey/papers.ts'
 import { expectStep, followReport, goOn, pastDay, sendReport, story } from './journey/report-form.ts'
 import { expect, test } from './journey/test.ts'
-import { easily, type Words } from './journey/words.ts'
+import { easily, easySwitch, type Words } from './journey/words.ts'
 
 const scripts = /\.js$/
 
@@ -54,9 +54,9 @@ test('@everywhere other words chosen while a script is missing keep what was wri
   await page.route(`**${texts}`, (route) => route.abort())
   await page.reload()
   await page.getByLabel(t('new.description.label')).fill(story('A medias'))
-  await page.getByRole('switch', { name: t('public.easy') }).click()
+  await easySwitch(page, t).click()
   const easy = easily[t.locale]
-  await expect(page.getByRole('switch', { name: t('public.easy') })).toHaveAttribute('aria-checked', 'true')
+  await expect(easySwitch(page, t)).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByLabel(easy('new.description.label'))).toHaveValue(story('A medias'))
 })
 
@@ -198,10 +198,10 @@ test('@everywhere without a connection the form says so, keeps all, and changes 
   await nothingLost(t)
   const other = await changeLanguage(page, t)
   await expect(written(other)).toHaveValue(story('Túnel'))
-  await page.getByRole('switch', { name: other('public.easy') }).click()
+  await easySwitch(page, other).click()
   const easy = easily[other.locale]
   // The question reads the same in easy English: the switch tells that the words have come.
-  await expect(page.getByRole('switch', { name: easy('public.easy') })).toBeChecked()
+  await expect(easySwitch(page, easy)).toBeChecked()
   await expect(written(easy)).toHaveValue(story('Túnel'))
   await nothingLost(easy)
 })

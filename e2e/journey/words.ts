@@ -1,7 +1,7 @@
 import { createTranslator, inEachLanguage, languages, locales, sourceLocale } from '@canal/messages'
 import { catalogues, translators } from '@canal/messages/all'
 import { easyTexts, loadEach } from '@canal/messages/bundles'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 /** What the pages say, by the catalogue's keys: a journey finds a control by its label, however that is worded. */
 export const { es, en } = translators
@@ -16,6 +16,13 @@ export const easily: Readonly<Record<keyof typeof languages, Words>> = inEachLan
   const { texts, around } = easyBundles[locale]
   return createTranslator(locale, { texts: { ...catalogues[locale].texts, ...texts, ...around } })
 })
+
+/**
+ * The switch of easy reading. Where there is a form a page holds two, with scripts and without; its style sheet hides one, and
+ * may still be on its way.
+ */
+export const easySwitch = (page: Page, t: Words): Locator =>
+  page.getByRole('switch', { name: t('public.easy') }).first()
 
 /** Each language with its words, and the locale of a browser that asks for it: `es-ES`, `en-GB`. */
 export const spoken = locales.map((language) => {
