@@ -16,8 +16,8 @@ export const filesUnder = async (folder: string): Promise<string[]> => {
 export const liesIn = (content: Buffer, bytes: Buffer): boolean => content.includes(bytes.subarray(0, 256))
 
 /**
- * Waits until nobody holds a snapshot of the database, as what the program does after an answer may: a vacuum takes out nothing
- * that a snapshot from before the deletion still shows.
+ * Waits until nobody holds a snapshot of the database. A vacuum leaves what an older snapshot still shows, and the program may
+ * hold one for a moment after it has answered.
  */
 const snapshotsEnd = (client: pg.Client): Promise<void> =>
   vi.waitFor(

@@ -43,7 +43,7 @@ describe.each(proposalKinds.map((kind) => [kind]))('%s', (kind) => {
   })
 })
 
-test('nobody is told of what they took back themselves', async () => {
+test('who takes their own proposal back gets no notice of it', async () => {
   const { world, one, id } = scene
   await decide(world, one.ana, 'withdraw', { id, proposalId: await begin(scene, 'held') })
   expect(await toldDecided()).toEqual([0, 0, 0])

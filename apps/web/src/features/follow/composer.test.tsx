@@ -150,10 +150,13 @@ it('waits for the look at a document that was chosen a moment ago, and asks by t
     return Promise.resolve({ id: report.id, filesList: [] })
   }
   await render(inLanguage('es', composerOf({ text: 'Lo prometido', files: [paper] }, write)))
+  const field = () => document.querySelector<HTMLTextAreaElement>('#chatMsg')
   await press()
   expect(refusal()).toBeUndefined()
+  expect(field()?.readOnly).toBe(true)
   endLook()
   await settled()
+  expect(field()?.readOnly).toBe(false)
   const neutral = `${text('find.word.document')}-1.docx`
   expect(refusal()).toContain(text('find.answer', { filename: neutral }))
   expect(said()).toContain(text('field.renamed', { before: paper.name, after: neutral }))
@@ -161,4 +164,25 @@ it('waits for the look at a document that was chosen a moment ago, and asks by t
   await act(async () => buttonNamed(text('find.keep')).click())
   await send()
   expect(sent).toEqual([neutral])
+})
+
+it('a document chosen while a message is on its way stays for the next one', async () => {
+  let arrive = () => {}
+  const write: Write = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve({ id: report.id, filesList: [] })
+    })
+  await render(inLanguage('es', composerOf({ text: 'Lo prometido', files: [] }, write)))
+  await press()
+  const input = document.querySelector<HTMLInputElement>('#files')!
+  Object.defineProperty(input, 'files', { value: files })
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
+  await vi.waitFor(async () => {
+    await act(() => Promise.resolve())
+    expect(document.querySelector('.files')).not.toBeNull()
+  })
+  arrive()
+  await settled()
+  expect(document.querySelector('#chatMsg')).toHaveProperty('value', '')
+  expect(document.querySelector('.files')?.textContent).toContain('ledger.pdf')
 })

@@ -117,7 +117,7 @@ export const Composer = ({
         return file && location ? [{ entryId, location, file, reportId: id }] : []
       }),
     )
-    draft.clear()
+    draft.clear(chosen)
     setAskedTimes(0)
     setSentTimes((times) => times + 1)
     // It is said once it stands on the page: until then the documents below may still be none.
@@ -209,6 +209,8 @@ export const Composer = ({
               ref={text}
               className="input"
               name="chatMsg"
+              // A word that is added now would neither go nor stay.
+              readOnly={isSending}
               // Cut in silence, a pasted text would be sent without its end.
               maxLength={isHydrated ? undefined : reportBounds.chatMessage}
               defaultValue={written}

@@ -59,11 +59,12 @@ export const useDraft = ({ draftRef, written, chosen, ...begun }: Begun) => {
       setEarlyFiles(noFiles)
       hold(some)
     },
-    clear: () => {
+    /** Of the files, those that went: one chosen meanwhile stays. */
+    clear: (sent: readonly File[]) => {
+      const rest = (draftRef.current?.files ?? noFiles).filter((file) => !sent.includes(file))
       if (text.current) text.current.value = ''
-      setHasText(false)
-      setFiles(noFiles)
-      draftRef.current = null
+      setFiles(rest)
+      hold(rest)
     },
   }
 }
